@@ -1,6 +1,7 @@
 //! Configuration from environment variables, then `marigold.toml`, then defaults. Unknown or malformed
 //! settings prevent the start.
 
+mod backups;
 mod demo;
 mod exposure;
 mod media;
@@ -27,11 +28,12 @@ use domain::purchases::ProviderKind;
 use domain::users::EmailAddress;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
-use infrastructure::persistence::PoolOptions;
+use infrastructure::persistence::{PoolOptions, is_postgres};
 use ipnet::IpNet;
 use secrecy::{ExposeSecret as _, SecretString};
 use url::Url;
 
+pub use backups::BackupSettings;
 pub use media::Media;
 pub use payments::Payments;
 pub use source::SettingSource;
@@ -78,7 +80,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 39] = [
+const SETTINGS: [Setting; 45] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -108,6 +110,15 @@ const SETTINGS: [Setting; 39] = [
     // Empty: the role of the machine grants access.
     setting("media_s3_access_key_id", ""),
     secret("media_s3_secret_access_key", ""),
+    // Empty: the server makes no backups.
+    setting("backup_url", ""),
+    setting("backup_every", "24h"),
+    setting("backup_keep", "14"),
+    // Empty: backups are not encrypted.
+    secret("backup_key", ""),
+    // Empty: the key of the images.
+    setting("backup_s3_access_key_id", ""),
+    secret("backup_s3_secret_access_key", ""),
     setting("payments", "sandbox"),
     secret("stripe_secret_key", ""),
     setting("stripe_publishable_key", ""),
@@ -187,6 +198,7 @@ pub struct Config {
     pub pool: PoolOptions,
     pub mail: MailTarget,
     pub media: Media,
+    pub backups: BackupSettings,
     pub payments: Payments,
     pub sender: Sender,
     /// Number of concurrent deliveries.
@@ -273,6 +285,7 @@ impl Config {
         for limit in RateLimit::ALL {
             limits.insert(limit, values.parse_limit(limit)?);
         }
+        let media = media::parse(&mut values, database_url.expose_secret())?;
         Ok(Self {
             bind,
             trusted_proxies: values.parse("trusted_proxies", parse_networks)?,
@@ -284,7 +297,8 @@ impl Config {
             time_zone: values.parse("time_zone", parse_time_zone)?,
             support_refund_limit: values.parse("support_refund_limit_cents", parse_cents)?,
             support_refund_daily_limit: values.parse("support_refund_daily_limit_cents", parse_cents)?,
-            media: media::parse(&mut values, database_url.expose_secret())?,
+            backups: backups::parse(&mut values, media.key.as_ref())?,
+            media,
             database_url,
             pool: PoolOptions {
                 postgres_connections: values.parse("postgres_max_connections", parse_count)?,
@@ -336,7 +350,7 @@ impl Config {
     }
 
     pub fn is_postgres(&self) -> bool {
-        self.database_url.expose_secret().starts_with("postgres")
+        is_postgres(self.database_url.expose_secret())
     }
 
     /// How the installation is set up, for health checks.
@@ -348,6 +362,7 @@ impl Config {
             contact_email: self.contact_email.clone(),
             has_trusted_proxies: !self.trusted_proxies.is_empty(),
             provider: self.payments.provider(),
+            backup_every: self.backups.location.as_ref().map(|_| self.backups.every),
             email: match &self.mail {
                 MailTarget::Folder(path) => EmailTransport::Folder(path.display().to_string()),
                 MailTarget::Smtp(server) => EmailTransport::Smtp(format!("{}:{}", server.host, server.port)),

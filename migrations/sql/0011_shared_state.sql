@@ -23,7 +23,13 @@ CREATE TABLE revisions (
 
 CREATE TABLE backup_status (
     tool text NOT NULL PRIMARY KEY,
-    last_finished_at timestamptz NOT NULL,
+    last_finished_at timestamptz,
+    bytes bigint,
+    -- Of the last attempt, if it failed.
+    failure text,
+    verified_at timestamptz,
+    -- Of the last verification, if it failed.
+    verification_failure text,
     CHECK (tool IN ('marigold', 'other'))
 );
 

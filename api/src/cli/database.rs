@@ -69,10 +69,10 @@ pub(super) async fn migrate_before_serving(config: &Config) -> Result<(), CliErr
     // It takes the lock of the database for itself.
     drop(database);
     let backup = upgrade(url, &folder.join(UPDATE_BACKUPS), KEPT_UPDATE_BACKUPS, SystemClock.now()).await?;
-    let file = backup.file.display().to_string();
+    let name = folder.join(UPDATE_BACKUPS).join(backup.name).display().to_string();
     print_event(
-        &format!("Updated the database. Its backup is {file}."),
-        &json!({"message": "database updated", "backup": file}),
+        &format!("Updated the database. Its backup is {name}."),
+        &json!({"message": "database updated", "backup": name}),
     )
 }
 

@@ -62,15 +62,15 @@ enum Command {
     Demo,
     /// Run database migrations (creates the database if missing)
     Migrate,
-    /// Back up the database to a folder, even while the server runs (SQLite)
+    /// Back up the database and the files of images, even while the server runs
     ///
-    /// The copy is checked before it gets its name, marigold-<time>.db with the time in UTC. On
-    /// PostgreSQL use pg_dump, and --record afterwards.
+    /// A backup is named marigold-<time> with the time in UTC. It contains the database as a SQLite file, whose copy is
+    /// checked. It is encrypted if MARIGOLD_BACKUP_KEY is set.
     Backup(backup::BackupArgs),
-    /// Restore a backup (SQLite)
+    /// Restore a backup, or verify that it can be restored
     ///
-    /// The backup is checked first. An existing database is replaced only with --force, and kept next to the
-    /// new one. Stop the server first.
+    /// The backup is checked first. An existing SQLite database is replaced only with --force, and kept next to the
+    /// new one. A PostgreSQL database must be empty. Stop the server first, except with --verify.
     Restore(backup::RestoreArgs),
     /// Copy all data to an empty database, from SQLite to PostgreSQL or back
     ///

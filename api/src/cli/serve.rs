@@ -6,6 +6,8 @@ use std::time::Duration;
 use actix_web::HttpServer;
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
+use application::Context;
+use application::health::ScheduledBackups;
 use application::ports::{Clock, Mailer};
 use application::purchases::TestOrders;
 use application::site::Site;
@@ -21,6 +23,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::admin::create_first_owner;
+use super::backup::database_backups;
 use super::output::print;
 use super::request_ids::WithRequestId;
 use super::workers::Workers;
@@ -109,7 +112,9 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
     let metrics_server = metrics_server.transpose()?;
     log_configuration(config, &site)?;
 
-    let workers = Workers::start(context, &adapters.database, mailer, config.mail_concurrency, metrics);
+    let backups = scheduled_backups(config, context)?;
+    let workers =
+        Workers::start(context, &adapters.database, mailer, config.mail_concurrency, backups, metrics);
     let handle = server.handle();
     let outcome = tokio::select! {
         outcome = &mut server => outcome,
@@ -121,6 +126,12 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
     }
     adapters.database.close().await?;
     Ok(outcome?)
+}
+
+fn scheduled_backups(config: &Config, context: &Arc<Context>) -> Result<Option<ScheduledBackups>, CliError> {
+    let Some(location) = config.backups.location.clone() else { return Ok(None) };
+    let backups = Arc::new(database_backups(config, location, config.backups.keep)?);
+    Ok(Some(ScheduledBackups::new(context, backups, config.backups.every)))
 }
 
 fn serve_metrics(address: SocketAddr, state: MetricsState) -> Result<ServerHandle, CliError> {

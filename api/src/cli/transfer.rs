@@ -53,6 +53,6 @@ async fn copy_images(config: &Config, from: &str, to: &str) -> Result<(), CliErr
     let open = |url| -> Result<ObjectStorage, CliError> {
         Ok(ObjectStorage::open(&config.media.parse_target(url)?)?)
     };
-    let count = copy_missing_files(&open(from)?, &open(to)?, |_| true).await?;
+    let count = copy_missing_files(&open(from)?, &open(to)?).await?;
     print(&format!("Copied {}.", count_files(count)))
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use application::Context;
 use application::cleanup::Cleanup;
+use application::health::ScheduledBackups;
 use application::media::{MediaCleanup, MediaCleanupReport};
 use application::newsletters::SendNewsletters;
 use application::outbox::OutboxWorker;
@@ -32,6 +33,8 @@ const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
 /// How often to look for the next batch of a newsletter that is being sent.
 const BATCH_INTERVAL: Duration = Duration::from_millis(500);
+/// How often to check whether a backup is due.
+const BACKUP_INTERVAL: Duration = Duration::from_mins(5);
 /// How often to look for accounts whose deletion is due.
 const ERASURE_INTERVAL: Duration = Duration::from_mins(5);
 
@@ -47,6 +50,7 @@ impl Workers {
         database: &Database,
         mailer: Arc<dyn Mailer>,
         mail_concurrency: u32,
+        backups: Option<ScheduledBackups>,
         metrics: Arc<Metrics>,
     ) -> Self {
         let delivery = Arc::new(OutboxWorker::new(context, mailer));
@@ -144,6 +148,9 @@ impl Workers {
             let result = weekly_summary.run_if_due().await.map(|_| IDLE);
             result.inspect_err(|error| tracing::error!(%error, "weekly summary failed"))
         }));
+        if let Some(backups) = backups {
+            tasks.spawn(run_backups(backups, stopped.clone()));
+        }
         tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
             let result = cleanup.run().await.map(|_| IDLE);
             result.inspect_err(|error| tracing::error!(%error, "cleanup failed"))
@@ -184,6 +191,19 @@ async fn send_newsletters(newsletters: &SendNewsletters) -> Result<Option<()>, S
         return Ok(Some(()));
     }
     Ok(progress)
+}
+
+/// A backup takes minutes, so it does not delay a stop: it is repeated after the next start.
+async fn run_backups(backups: ScheduledBackups, stopped: watch::Receiver<bool>) {
+    let mut stop_signal = stopped.clone();
+    let back_up = async move || {
+        let result = tokio::select! {
+            result = backups.run_if_due() => result.map(|()| IDLE),
+            _ = stop_signal.wait_for(|is_stopped| *is_stopped) => Ok(IDLE),
+        };
+        result.inspect_err(|error| tracing::error!(%error, "scheduling of backups failed"))
+    };
+    run_periodically(BACKUP_INTERVAL, stopped, back_up).await;
 }
 
 /// No more work is due.

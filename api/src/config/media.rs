@@ -6,14 +6,11 @@ use secrecy::SecretString;
 
 use super::{ConfigError, Values, variable};
 
-const KEY_ID: &str = "media_s3_access_key_id";
-const SECRET: &str = "media_s3_secret_access_key";
-
 /// Where images are stored, and the key for buckets.
 #[derive(Debug, Clone)]
 pub struct Media {
     pub target: MediaTarget,
-    key: Option<(String, SecretString)>,
+    pub(super) key: Option<(String, SecretString)>,
 }
 
 impl Media {
@@ -30,16 +27,26 @@ pub(super) fn parse(values: &mut Values, database_url: &str) -> Result<Media, Co
     let target = values.parse_or_default("media_url", &default, false, |text| {
         MediaTarget::parse(text).map_err(|error| error.to_string())
     })?;
-    let id = values.parse(KEY_ID, |text| Ok(text.to_owned()))?;
-    let secret = values.parse(SECRET, |text| Ok(text.to_owned()))?;
-    if id.is_empty() != secret.is_empty() {
-        return Err(ConfigError::IncompleteKey(variable(KEY_ID), variable(SECRET)));
-    }
-    let key = (!id.is_empty()).then(|| (id, SecretString::from(secret)));
+    let key = parse_key(values, "media_s3_access_key_id", "media_s3_secret_access_key")?;
     Ok(Media { target: with_key(target, key.as_ref()), key })
 }
 
-fn with_key(mut target: MediaTarget, key: Option<&(String, SecretString)>) -> MediaTarget {
+/// The id and the secret of a key for buckets, if these settings have one.
+pub(super) fn parse_key(
+    values: &mut Values,
+    id: &'static str,
+    secret: &'static str,
+) -> Result<Option<(String, SecretString)>, ConfigError> {
+    let names = (variable(id), variable(secret));
+    let id = values.parse(id, |text| Ok(text.to_owned()))?;
+    let secret = values.parse(secret, |text| Ok(text.to_owned()))?;
+    if id.is_empty() != secret.is_empty() {
+        return Err(ConfigError::IncompleteKey(names.0, names.1));
+    }
+    Ok((!id.is_empty()).then(|| (id, SecretString::from(secret))))
+}
+
+pub(super) fn with_key(mut target: MediaTarget, key: Option<&(String, SecretString)>) -> MediaTarget {
     if let MediaTarget::S3(bucket) = &mut target {
         bucket.credentials = key.cloned();
     }

@@ -177,22 +177,31 @@ fn pool_sizes_and_timeouts_are_settings() {
     assert_eq!(config.unwrap().pool, expected);
 }
 
-const SECRETS: [(&str, &str); 6] = [
+const BACKUP_KEY: &str = "68756e7465723268756e7465723268756e7465723268756e7465723200000000";
+
+const SECRETS: [(&str, &str); 8] = [
     ("database_url", "postgres://me:hunter2@db.example/marigold"),
     ("mail_url", "smtp://me:hunter2@mail.example:587?tls=required"),
     ("mailgun_signing_key", "hunter2-hunter2-hunter2"),
     ("media_s3_secret_access_key", "hunter2"),
+    ("backup_key", BACKUP_KEY),
+    ("backup_s3_secret_access_key", "hunter2"),
     ("stripe_secret_key", "sk_test_hunter2"),
     ("stripe_webhook_secret", "whsec_hunter2"),
 ];
 
 #[test]
 fn config_debug_and_resolved_redact_secrets() {
-    let more =
-        [("payments", "stripe"), ("stripe_publishable_key", "pk_test_1"), ("media_s3_access_key_id", "id")];
+    let more = [
+        ("payments", "stripe"),
+        ("stripe_publishable_key", "pk_test_1"),
+        ("media_s3_access_key_id", "id"),
+        ("backup_s3_access_key_id", "id"),
+        ("backup_url", "s3://backups"),
+    ];
     let config = config(&[&SECRETS[..], &more].concat()).unwrap();
     let text = format!("{config:?} {:?}", config.resolved());
-    assert!(!text.contains("hunter2"), "{text}");
+    assert!(!text.contains("hunter2") && !text.contains(BACKUP_KEY), "{text}");
     let secrets = SETTINGS.iter().filter(|setting| setting.is_secret).map(|setting| setting.key);
     assert!(secrets.eq(SECRETS.map(|(key, _)| key)), "SECRETS must list every secret setting");
 }
@@ -266,6 +275,7 @@ fn every_secret_can_come_from_a_file() {
         ("MARIGOLD_PAYMENTS", "stripe"),
         ("MARIGOLD_STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
         ("MARIGOLD_MEDIA_S3_ACCESS_KEY_ID", "id"),
+        ("MARIGOLD_BACKUP_S3_ACCESS_KEY_ID", "id"),
     ];
     let named = files.iter().map(|(name, (_folder, path))| (name.as_str(), path.as_str()));
     let config = from_environment(&plain.into_iter().chain(named).collect::<Vec<_>>()).unwrap();

@@ -9,7 +9,9 @@ use super::describe::{bytes, duration, end_sentence, seconds};
 use super::webhook::WebhookProblems;
 use super::{Check, CheckId, EmailTransport, Installation, RequestConnection};
 use crate::count_of;
-use crate::ports::{BackupTool, EmailFigures, LastBackup, OpenProblems, QueueFigures, WebhookActivity};
+use crate::ports::{
+    BackupStatus, BackupTool, EmailFigures, LastBackup, OpenProblems, QueueFigures, WebhookActivity,
+};
 
 /// If work is overdue by this much, no server is running.
 const OVERDUE: TimeDelta = TimeDelta::minutes(5);
@@ -17,9 +19,10 @@ const OLD_EMAIL: TimeDelta = TimeDelta::hours(1);
 const OLD_WEBHOOK_EVENT: TimeDelta = TimeDelta::minutes(15);
 /// With this many failures in a row, the recipients are not the cause.
 const MANY_FAILED_EMAILS: i64 = 3;
-/// A day, plus time for the backup itself.
-const OLD_BACKUP: TimeDelta = TimeDelta::hours(26);
-const VERY_OLD_BACKUP: TimeDelta = TimeDelta::days(7);
+/// A backup is old after its interval and this time, in which the next one is made.
+const BACKUP_DURATION: TimeDelta = TimeDelta::hours(2);
+/// In intervals.
+const VERY_OLD_BACKUP: i32 = 7;
 const LOW_DISK_SPACE: u64 = 1_000_000_000;
 const CRITICAL_DISK_SPACE: u64 = 250_000_000;
 const CLOCK_DIFFERENCE: TimeDelta = TimeDelta::seconds(1);
@@ -81,22 +84,54 @@ pub(super) fn clock(difference: Option<TimeDelta>) -> Check {
     }
 }
 
-pub(super) fn backup(last: Option<LastBackup>, now: DateTime<Utc>) -> Check {
-    const ACTION: &str = "Run `marigold backup --to DIR` every hour, or `marigold backup --record` after \
-                          each backup by another tool.";
+pub(super) fn backup(installation: &Installation, backups: &BackupStatus, now: DateTime<Utc>) -> Check {
     let id = CheckId::Backup;
-    let Some(LastBackup { tool, finished_at }) = last else {
-        return Check::warning(id, "No backup has been recorded.", ACTION);
+    let every = installation.backup_every;
+    let action = match every {
+        Some(_) => "Check `MARIGOLD_BACKUP_URL` and the log. A failed backup is repeated every hour.",
+        None => {
+            "Set `MARIGOLD_BACKUP_URL`, or run `marigold backup --record` after each backup by another tool."
+        }
+    };
+    let Some(LastBackup { tool, finished_at, bytes: size }) = backups.last else {
+        let reason = backups
+            .failure
+            .as_ref()
+            .map(|reason| format!(" The last attempt failed: {}", end_sentence(reason)));
+        return Check::warning(
+            id,
+            format!("No backup has been recorded.{}", reason.unwrap_or_default()),
+            action,
+        );
     };
     let age = now - finished_at;
-    let found = match tool {
-        BackupTool::Marigold => format!("The last backup finished {} ago.", duration(age)),
-        BackupTool::Other => format!("The last backup by another tool was recorded {} ago.", duration(age)),
+    let mut found = match tool {
+        BackupTool::Marigold => format!("The last backup finished {} ago", duration(age)),
+        BackupTool::Other => format!("The last backup by another tool was recorded {} ago", duration(age)),
     };
-    if age >= VERY_OLD_BACKUP {
-        Check::error(id, found, ACTION)
-    } else if age >= OLD_BACKUP {
-        Check::warning(id, found, ACTION)
+    if let Some(size) = size {
+        found.push_str(&format!(" ({})", bytes(size)));
+    }
+    if let Some(at) = backups.verified_at {
+        found.push_str(&format!(", and one was last verified {} ago", duration(now - at)));
+    }
+    found.push('.');
+    if let Some(reason) = &backups.verification_failure {
+        let found = format!("{found} The last verification failed: {}", end_sentence(reason));
+        return Check::error(
+            id,
+            found,
+            "Remove the damaged files from the backups: the next one copies them again.",
+        );
+    }
+    let every = every.unwrap_or(TimeDelta::days(1));
+    if let Some(reason) = &backups.failure {
+        found.push_str(&format!(" The last attempt failed: {}", end_sentence(reason)));
+    }
+    if age >= every * VERY_OLD_BACKUP {
+        Check::error(id, found, action)
+    } else if age >= every + BACKUP_DURATION || backups.failure.is_some() {
+        Check::warning(id, found, action)
     } else {
         Check::ok(id, found)
     }

@@ -2,19 +2,19 @@
 
 mod checks;
 mod describe;
-mod record_backup;
 mod run_checks;
+mod scheduled_backups;
 mod setup;
 mod webhook;
 
 use std::net::IpAddr;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::purchases::ProviderKind;
 use domain::users::EmailAddress;
 
-pub use record_backup::RecordBackup;
 pub use run_checks::HealthChecks;
+pub use scheduled_backups::{ScheduledBackups, record_backup};
 pub use setup::{Setup, SetupItem, SetupState};
 pub use webhook::WebhookProblems;
 pub(crate) use webhook::find_webhook_problems;
@@ -127,6 +127,8 @@ pub struct Installation {
     pub has_trusted_proxies: bool,
     pub provider: ProviderKind,
     pub email: EmailTransport,
+    /// The interval of the server's own backups; `None` if it makes none.
+    pub backup_every: Option<TimeDelta>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use domain::users::Permission;
 use super::webhook::webhook_activity;
 use super::{Check, HealthReport, Installation, RequestConnection, checks, describe};
 use crate::ports::{
-    Actor, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, LastBackup, MediaStorage,
+    Actor, BackupStatus, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, MediaStorage,
     MediaStorageError, OpenProblems, OrderTotals, Queries, QueueFigures, StoreError, StoredFile,
     WebhookActivity,
 };
@@ -31,7 +31,7 @@ struct DatabaseFigures {
     webhook_events: QueueFigures,
     open_orders: QueueFigures,
     webhook: Option<WebhookActivity>,
-    last_backup: Option<LastBackup>,
+    backups: BackupStatus,
     test_orders: OrderTotals,
     agents_without_url: Vec<(String, i64)>,
     problems: OpenProblems,
@@ -96,7 +96,7 @@ impl HealthChecks {
         if let Some(figures) = figures {
             found.extend([
                 checks::clock(figures.clock_difference),
-                checks::backup(figures.last_backup, now),
+                checks::backup(&self.installation, &figures.backups, now),
                 checks::webhook(figures.webhook.as_ref(), now),
                 checks::webhook_queue(figures.webhook_events, now),
                 checks::open_orders(figures.open_orders, now),
@@ -139,7 +139,7 @@ impl HealthChecks {
             webhook_events: queries.webhook_events().await?,
             open_orders: queries.open_orders().await?,
             webhook: webhook_activity(queries, self.installation.provider, now).await?,
-            last_backup: queries.last_backup().await?,
+            backups: queries.backup_status().await?,
             test_orders: queries.test_orders().await?,
             agents_without_url: queries.agents_without_url().await?,
             problems: all_queries.reports().open_problems(now).await?,

@@ -4,7 +4,7 @@ use domain::media::MediaFile;
 
 use crate::ports::{MediaStorage, MediaStorageError};
 
-/// Copies the wanted files that the target lacks; returns their number. Files never change, so
+/// Copies the files that the target lacks; returns their number. Files never change, so
 /// that those with the same name have the same content.
 ///
 /// # Errors
@@ -12,32 +12,16 @@ use crate::ports::{MediaStorage, MediaStorageError};
 pub async fn copy_missing_files(
     from: &dyn MediaStorage,
     to: &dyn MediaStorage,
-    is_wanted: impl Fn(&MediaFile) -> bool + Sync,
 ) -> Result<u64, MediaStorageError> {
     let existing: BTreeSet<MediaFile> = to.list().await?.into_iter().map(|stored| stored.file).collect();
     let mut count: u64 = 0;
     for stored in from.list().await? {
-        if !is_wanted(&stored.file) || existing.contains(&stored.file) {
+        if existing.contains(&stored.file) {
             continue;
         }
         // A file that is missing now was deleted since it was listed.
         if let Some(bytes) = from.get(&stored.file).await? {
             to.put(&stored.file, bytes).await?;
-            count = count.saturating_add(1);
-        }
-    }
-    Ok(count)
-}
-
-/// Removes the files that are not wanted; returns their number.
-pub async fn remove_other_files(
-    storage: &dyn MediaStorage,
-    is_wanted: impl Fn(&MediaFile) -> bool + Sync,
-) -> Result<u64, MediaStorageError> {
-    let mut count: u64 = 0;
-    for stored in storage.list().await? {
-        if !is_wanted(&stored.file) {
-            storage.remove(&stored.file).await?;
             count = count.saturating_add(1);
         }
     }

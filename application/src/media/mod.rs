@@ -8,7 +8,7 @@ mod references;
 mod removal;
 
 pub use cleanup::{MediaCleanup, MediaCleanupError, MediaCleanupReport};
-pub use copy::{copy_missing_files, remove_other_files};
+pub use copy::copy_missing_files;
 pub use feature_image::MissingImageError;
 pub(crate) use feature_image::stored_image;
 pub use library::{DamagedFiles, ImageDetails, ImageUpload, ManageImageError, MediaLibrary};

@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use domain::media::ContentHash;
 use domain::purchases::ProviderKind;
 
-use super::{LastBackup, OrderTotals, StoreError, WebhookStatus};
+use super::{BackupStatus, OrderTotals, StoreError, WebhookStatus};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DatabaseInfo {
@@ -90,8 +90,7 @@ pub trait HealthQueries: Send + Sync {
     /// The agents that were bought and can't be opened yet: title and number of buyers, most buyers first.
     async fn agents_without_url(&self) -> Result<Vec<(String, i64)>, StoreError>;
 
-    /// The latest backup, of any tool.
-    async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError>;
+    async fn backup_status(&self) -> Result<BackupStatus, StoreError>;
 
     /// All images with their names.
     async fn image_names(&self) -> Result<Vec<(ContentHash, String)>, StoreError>;

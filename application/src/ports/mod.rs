@@ -5,7 +5,7 @@ mod actor;
 mod all_queries;
 mod appearance;
 mod audit;
-mod backup_status;
+mod backups;
 mod bundles;
 mod cart;
 mod clock;
@@ -57,7 +57,10 @@ pub use audit::{
     AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
     AuditSnapshot, ChangeRecorder, SubjectKind,
 };
-pub use backup_status::{BackupStatusRepository, BackupTool, LastBackup};
+pub use backups::{
+    BackupEvent, BackupFailure, BackupReport, BackupStatus, BackupStatusRepository, BackupTool, Backups,
+    LastBackup, VerificationReport,
+};
 pub use bundles::{BundleQueries, BundleRepository, BundleView};
 pub use cart::{CartLine, CartRepository};
 pub use clock::{Clock, IdGenerator};

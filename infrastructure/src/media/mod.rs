@@ -10,4 +10,5 @@ mod target;
 
 pub use processor::{ImageReencoder, reencode};
 pub use storage::ObjectStorage;
+pub(crate) use storage::open_store;
 pub use target::{InvalidMediaTarget, MediaTarget, S3Bucket};

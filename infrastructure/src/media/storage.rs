@@ -89,6 +89,14 @@ fn open_folder<'a>(
     Ok(store.get_or_init(|| Arc::new(opened.with_fsync(true))))
 }
 
+/// A folder, which must exist, or a bucket.
+pub(crate) fn open_store(target: &MediaTarget) -> Result<Arc<dyn ObjectStore>, MediaStorageError> {
+    match target {
+        MediaTarget::Folder(folder) => open_folder(folder, &OnceLock::new()).cloned(),
+        MediaTarget::S3(bucket) => open_bucket(bucket),
+    }
+}
+
 /// Only for the server's own user, like the database.
 fn create_folder(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();

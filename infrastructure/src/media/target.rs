@@ -25,17 +25,17 @@ pub struct S3Bucket {
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidMediaTarget {
-    #[error("media URL must begin with file:// or s3://")]
+    #[error("the URL must begin with file:// or s3://")]
     UnknownScheme,
     #[error("file:// must be followed by a folder, as in file://data/media")]
     NoFolder,
-    #[error("invalid media URL: {0}")]
+    #[error("invalid URL: {0}")]
     Malformed(url::ParseError),
     #[error("s3:// must be followed by a bucket, as in s3://images")]
     NoBucket,
-    #[error("media URL must not contain credentials; use the settings of the access key")]
+    #[error("the URL must not contain credentials; use the settings of the access key")]
     Credentials,
-    #[error("media URL has an unknown option; the options are region and endpoint")]
+    #[error("the URL has an unknown option; the options are region and endpoint")]
     UnknownOption,
     #[error("endpoint must be an http:// or https:// URL")]
     InvalidEndpoint,

@@ -14,7 +14,7 @@ use super::sqlite_file::{DatabaseLock, create_parent_folder, sqlite_file};
 use super::timeout::{Timeout, WithTimeout};
 use super::unit_of_work::SeaUnitOfWork;
 use super::work::WorkSignals;
-use super::{PoolOptions, connect, migrate};
+use super::{PoolOptions, connect, is_postgres, migrate};
 
 /// The database, which implements all storage ports. SQLite has separate connections for reading and writing;
 /// PostgreSQL has one shared pool.
@@ -61,7 +61,7 @@ impl Database {
     /// # Errors
     /// [`StoreError::Unavailable`] if the URL is invalid or the database cannot be reached.
     pub async fn open_with(url: &str, pool: &PoolOptions) -> Result<Self, StoreError> {
-        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+        if is_postgres(url) {
             let connections = connect::postgres(url, pool).await.map_err(translate)?;
             let connections = WithTimeout::new(connections, Timeout::after(pool.postgres_timeout));
             return Ok(Self::new(connections.clone(), connections, None));

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use application::ports::{
-    BackupStatusRepository, DatabaseInfo, DatabaseRisk, EmailFailure, EmailFigures, HealthQueries,
-    LastBackup, OrderTotals, QueueFigures, StoreError, WebhookActivity,
+    BackupEvent, BackupStatus, BackupStatusRepository, BackupTool, DatabaseInfo, DatabaseRisk, EmailFailure,
+    EmailFigures, HealthQueries, LastBackup, OrderTotals, QueueFigures, StoreError, WebhookActivity,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use domain::purchases::ProviderKind;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, DbBackend, EntityTrait as _, FromQueryResult,
-    QueryFilter as _, QueryOrder as _, Statement, TryGetable, Value,
+    QueryFilter as _, Statement, TryGetable, Value,
 };
 
 use super::columns;
@@ -140,25 +140,56 @@ impl HealthQueries for Database {
         Ok(rows.into_iter().map(|row| (row.title, row.buyers)).collect())
     }
 
-    async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError> {
-        let found = backup_status::Entity::find()
-            .order_by_desc(backup_status::Column::LastFinishedAt)
-            .one(self.reader())
-            .await
-            .map_err(translate)?;
-        found.as_ref().map(backup).transpose()
+    async fn backup_status(&self) -> Result<BackupStatus, StoreError> {
+        let rows = backup_status::Entity::find().all(self.reader()).await.map_err(translate)?;
+        let mut status = BackupStatus::default();
+        for row in rows {
+            let tool = columns::parse_enum("backup_status.tool", &row.tool)?;
+            let bytes = row.bytes.and_then(|bytes| u64::try_from(bytes).ok());
+            let last = row.last_finished_at.map(|finished_at| LastBackup { tool, finished_at, bytes });
+            status.last = status.last.into_iter().chain(last).max_by_key(|backup| backup.finished_at);
+            status.failure = status.failure.or(row.failure);
+            status.verified_at = status.verified_at.or(row.verified_at);
+            status.verification_failure = status.verification_failure.or(row.verification_failure);
+        }
+        Ok(status)
     }
 }
 
 #[async_trait]
 impl BackupStatusRepository for SeaUnitOfWork {
-    async fn record(&mut self, backup: LastBackup) -> Result<(), StoreError> {
-        let row = backup_status::ActiveModel {
-            tool: Set(backup.tool.as_str().to_owned()),
-            last_finished_at: Set(columns::time(backup.finished_at)),
+    async fn record(&mut self, event: BackupEvent, at: DateTime<Utc>) -> Result<(), StoreError> {
+        use backup_status::Column;
+
+        let at = columns::time(at);
+        let tool = match event {
+            BackupEvent::Finished { tool, .. } => tool,
+            _ => BackupTool::Marigold,
         };
-        let mut replace = OnConflict::column(backup_status::Column::Tool);
-        replace.update_column(backup_status::Column::LastFinishedAt);
+        let mut row =
+            backup_status::ActiveModel { tool: Set(tool.as_str().to_owned()), ..Default::default() };
+        let mut replace = OnConflict::column(Column::Tool);
+        match event {
+            BackupEvent::Finished { bytes, .. } => {
+                row.last_finished_at = Set(Some(at));
+                row.bytes = Set(bytes.and_then(|bytes| i64::try_from(bytes).ok()));
+                row.failure = Set(None);
+                replace.update_columns([Column::LastFinishedAt, Column::Bytes, Column::Failure]);
+            }
+            BackupEvent::Failed { reason } => {
+                row.failure = Set(Some(reason));
+                replace.update_column(Column::Failure);
+            }
+            BackupEvent::Verified => {
+                row.verified_at = Set(Some(at));
+                row.verification_failure = Set(None);
+                replace.update_columns([Column::VerifiedAt, Column::VerificationFailure]);
+            }
+            BackupEvent::VerificationFailed { reason } => {
+                row.verification_failure = Set(Some(reason));
+                replace.update_column(Column::VerificationFailure);
+            }
+        }
         self.execute(backup_status::Entity::insert(row).on_conflict(replace)).await
     }
 }
@@ -199,11 +230,6 @@ fn is_readable_by_others(file: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_readable_by_others(_file: &Path) -> bool {
     false
-}
-
-fn backup(row: &backup_status::Model) -> Result<LastBackup, StoreError> {
-    let tool = columns::parse_enum("backup_status.tool", &row.tool)?;
-    Ok(LastBackup { tool, finished_at: row.last_finished_at })
 }
 
 #[derive(FromQueryResult)]

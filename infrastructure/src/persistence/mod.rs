@@ -78,7 +78,7 @@ mod welcome;
 mod work;
 
 pub use audit_columns::Auditable;
-pub use backup::{Backup, BackupError, BackupFiles, back_up, files_of_backups};
+pub use backup::{BackupError, BackupKey, BackupLocation, DatabaseBackups, FetchedBackup};
 pub use connect::PoolOptions;
 pub use database::Database;
 pub use migrate::InvalidDatabase;
@@ -89,3 +89,7 @@ pub use stats::{DatabaseStats, PoolStats};
 pub use transfer::{Role, Transfer, TransferError, TransferredTable, transfer};
 pub use upgrade::{UpgradeError, upgrade};
 pub use work::Work;
+
+pub fn is_postgres(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
+}

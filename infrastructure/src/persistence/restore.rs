@@ -2,18 +2,23 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use application::ports::StoreError;
 use chrono::{DateTime, Utc};
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, Statement, TransactionTrait as _};
+use tempfile::TempDir;
 
-use super::connect;
 use super::entities::{one_time_tokens, sessions};
+use super::error::translate;
 use super::migrate::InvalidDatabase;
 use super::private_file::create_private_file;
 use super::sqlite_file::{
     DatabaseLock, create_parent_folder, inspect, parent_folder, remove_if_exists, sibling, sqlite_file,
     sync_folder,
 };
+use super::timeout::{Timeout, WithTimeout};
+use super::transfer::{TransferError, transfer};
+use super::{PoolOptions, connect, is_postgres, migrate};
 
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
@@ -33,6 +38,10 @@ pub enum RestoreError {
         "the sessions and links in the backup could not be removed ({0}); use --keep-sessions to keep them"
     )]
     Sessions(#[source] DbErr),
+    #[error("the backup could not be prepared ({0}); nothing was changed")]
+    Migration(#[from] StoreError),
+    #[error(transparent)]
+    Transfer(#[from] TransferError),
     #[error("the backup could not be restored ({0})")]
     Io(#[from] io::Error),
 }
@@ -49,7 +58,8 @@ pub struct RestoreOptions {
 /// The result of a restore.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RestoreReport {
-    pub database: PathBuf,
+    /// `None` if it is PostgreSQL.
+    pub database: Option<PathBuf>,
     /// The new path of the previous database.
     pub previous: Option<PathBuf>,
     /// Whether the backup was made by an older release.
@@ -58,7 +68,7 @@ pub struct RestoreReport {
     pub removed_sessions: u64,
 }
 
-/// Replaces the SQLite database at this URL with a backup. The replacement is atomic: after a power failure,
+/// Replaces the SQLite database at this URL with a backup, or fills an empty PostgreSQL database. The replacement of a file is atomic: after a power failure,
 /// either the old or the new database is in place. An existing database is replaced only with the `replace`
 /// option, and the old one stays in the same folder.
 ///
@@ -70,10 +80,13 @@ pub async fn restore(
     options: RestoreOptions,
     now: DateTime<Utc>,
 ) -> Result<RestoreReport, RestoreError> {
-    let database = sqlite_file(url).map_err(|error| RestoreError::InvalidUrl(error.to_string()))?;
     if !backup.is_file() {
         return Err(RestoreError::Missing(backup.to_owned()));
     }
+    if is_postgres(url) {
+        return restore_to_postgres(backup, url, options).await;
+    }
+    let database = sqlite_file(url).map_err(|error| RestoreError::InvalidUrl(error.to_string()))?;
     if sibling(backup, "-wal").exists() {
         return Err(RestoreError::LiveDatabase(backup.to_owned()));
     }
@@ -91,13 +104,8 @@ pub async fn restore(
     let applied =
         inspect(&staged.0).await.map_err(|error| RestoreError::InvalidBackup(backup.to_owned(), error))?;
 
-    let removed_sessions = if options.keep_sessions {
-        0
-    } else {
-        let removed = remove_sessions(&staged.0).await.map_err(RestoreError::Sessions)?;
-        File::open(&staged.0)?.sync_all()?;
-        removed
-    };
+    let removed_sessions = remove_sessions(&staged.0, options).await.map_err(RestoreError::Sessions)?;
+    File::open(&staged.0)?.sync_all()?;
 
     let previous = if database.exists() { Some(move_aside(&database, now).await?) } else { None };
     // SQLite would apply a leftover journal of another database to the new one.
@@ -106,7 +114,27 @@ pub async fn restore(
     fs::rename(&staged.0, &database)?;
     sync_folder(parent_folder(&database))?;
     let needs_migration = applied.len() < Migrator::migrations().len();
-    Ok(RestoreReport { database, previous, needs_migration, removed_sessions })
+    Ok(RestoreReport { database: Some(database), previous, needs_migration, removed_sessions })
+}
+
+/// Fills an empty PostgreSQL database, which has the schema of this release afterwards.
+async fn restore_to_postgres(
+    backup: &Path,
+    url: &str,
+    options: RestoreOptions,
+) -> Result<RestoreReport, RestoreError> {
+    let folder = TempDir::new()?;
+    let staged = folder.path().join("marigold.db");
+    io::copy(&mut File::open(backup)?, &mut create_private_file(&staged)?)?;
+    inspect(&staged).await.map_err(|error| RestoreError::InvalidBackup(backup.to_owned(), error))?;
+    let removed_sessions = remove_sessions(&staged, options).await.map_err(RestoreError::Sessions)?;
+    let connection = connect::sqlite_writer(&staged, &PoolOptions::default()).await.map_err(translate)?;
+    let connection = WithTimeout::new(connection, Timeout::NONE);
+    let migrated = migrate::up(&connection).await;
+    connection.close().await.map_err(translate)?;
+    migrated?;
+    transfer(&format!("sqlite://{}", staged.display()), url).await?;
+    Ok(RestoreReport { database: None, previous: None, needs_migration: false, removed_sessions })
 }
 
 /// A copy that is removed on drop unless it was renamed to the database.
@@ -119,8 +147,11 @@ impl Drop for StagedFile {
     }
 }
 
-/// Removes all sessions and emailed links, because the backup does not know which of them ended later.
-async fn remove_sessions(database: &Path) -> Result<u64, DbErr> {
+/// Removes all sessions and emailed links unless they are kept, because the backup does not know which of them ended later.
+async fn remove_sessions(database: &Path, options: RestoreOptions) -> Result<u64, DbErr> {
+    if options.keep_sessions {
+        return Ok(0);
+    }
     let connection = connect::sqlite_without_waiting(database).await?;
     let transaction = connection.begin().await?;
     one_time_tokens::Entity::delete_many().exec(&transaction).await?;
@@ -167,7 +198,7 @@ async fn checkpoint_wal(database: &Path) -> Checkpoint {
     }
 }
 
-async fn set_journal_mode_delete(database: &Path) -> Result<Option<String>, DbErr> {
+pub(super) async fn set_journal_mode_delete(database: &Path) -> Result<Option<String>, DbErr> {
     let connection = connect::sqlite_without_waiting(database).await?;
     let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA journal_mode = DELETE");
     let row = connection.query_one_raw(statement).await;

@@ -2,14 +2,15 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use application::ports::StoreError;
+use application::ports::{BackupReport, StoreError};
 use chrono::{DateTime, Utc};
 
-use super::backup::{Backup, BackupError, back_up};
+use super::backup::{BackupError, BackupLocation, DatabaseBackups};
 use super::error::translate;
 use super::sqlite_file::{DatabaseLock, sqlite_file};
 use super::timeout::{Timeout, WithTimeout};
 use super::{PoolOptions, connect, migrate};
+use crate::media::MediaTarget;
 
 #[derive(Debug, thiserror::Error)]
 pub enum UpgradeError {
@@ -21,8 +22,8 @@ pub enum UpgradeError {
     Lock(PathBuf, io::Error),
     #[error("the database was not migrated, because it could not be backed up: {0}")]
     Backup(#[from] BackupError),
-    #[error("the database was backed up to {}, but could not be migrated", .0.display())]
-    Migration(PathBuf, #[source] StoreError),
+    #[error("the database was backed up as {0}, but could not be migrated")]
+    Migration(String, #[source] StoreError),
 }
 
 /// Backs up a SQLite database to this folder, which keeps the latest `keep` backups, and migrates it. No other program can
@@ -35,12 +36,14 @@ pub async fn upgrade(
     folder: &Path,
     keep: NonZeroUsize,
     now: DateTime<Utc>,
-) -> Result<Backup, UpgradeError> {
+) -> Result<BackupReport, UpgradeError> {
     let file = sqlite_file(url).map_err(|error| UpgradeError::InvalidUrl(error.to_string()))?;
     let lock = DatabaseLock::exclusive(&file).map_err(|error| UpgradeError::Lock(file.clone(), error))?;
     let Some(_lock) = lock else { return Err(UpgradeError::InUse(file)) };
-    let backup = back_up(url, folder, keep, now).await?;
-    let failed = |error| UpgradeError::Migration(backup.file.clone(), error);
+    let location = BackupLocation::new(MediaTarget::Folder(folder.to_owned()), None);
+    let backups = DatabaseBackups { database_url: url.into(), location, keep, media: None };
+    let backup = backups.create(now).await?;
+    let failed = |error| UpgradeError::Migration(backup.name.clone(), error);
     let connection = connect::sqlite_writer(&file, &PoolOptions::default()).await;
     let connection = WithTimeout::new(connection.map_err(translate).map_err(failed)?, Timeout::NONE);
     let migrated = migrate::up(&connection).await;

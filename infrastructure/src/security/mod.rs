@@ -12,3 +12,4 @@ pub use gcra::ZeroLimit;
 pub use passkeys::WebauthnVerifier;
 pub use rate_limiter::KeyedRateLimiter;
 pub use secrets::OsSecretGenerator;
+pub(crate) use secrets::random_bytes;

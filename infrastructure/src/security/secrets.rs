@@ -45,7 +45,7 @@ impl SecretGenerator for OsSecretGenerator {
     }
 }
 
-fn random_bytes<const N: usize>() -> [u8; N] {
+pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     // Panics if the system has no randomness: there is no safe fallback.
     UnwrapErr(SysRng).fill_bytes(&mut bytes);

@@ -303,6 +303,7 @@ impl TestApp {
             is_https: options.is_https,
             hsts_include_subdomains: options.hsts_include_subdomains,
             installation: Installation {
+                backup_every: None,
                 version: "1.2.3",
                 public_url: site.public_url.clone(),
                 is_local: false,

@@ -380,7 +380,7 @@ macro_rules! store_contract {
             }
             health {
                 database_info_names_version_without_pending_migrations,
-                last_backup_is_the_latest_of_any_tool, email_figures_find_failures_and_the_oldest_in_the_queue,
+                last_backup_is_the_latest_of_any_tool, backup_failure_lasts_until_the_next_success, email_figures_find_failures_and_the_oldest_in_the_queue,
                 webhook_event_figures_omit_processed_events, open_order_figures_omit_settled_orders,
                 webhook_activity_finds_the_order_paid_last, skip_setup_step_twice_stores_it_once,
             }

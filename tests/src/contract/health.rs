@@ -1,7 +1,7 @@
 use application::outbox::OutboxMail;
 use application::ports::{
-    BackupTool, EmailFailure, EmailFigures, LastBackup, ProviderKind, QueueFigures, QueuedEvent, SetupStep,
-    WebhookActivity, WebhookError,
+    BackupEvent, BackupStatus, BackupTool, EmailFailure, EmailFigures, LastBackup, ProviderKind,
+    QueueFigures, QueuedEvent, SetupStep, WebhookActivity, WebhookError,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::Access;
@@ -20,18 +20,18 @@ pub async fn database_info_names_version_without_pending_migrations(db: &Ports) 
 }
 
 pub async fn last_backup_is_the_latest_of_any_tool(db: &Ports) {
-    assert_eq!(db.queries.health().last_backup().await.unwrap(), None);
+    assert_eq!(db.queries.health().backup_status().await.unwrap(), BackupStatus::default());
     for (tool, seconds, latest) in [
         (BackupTool::Marigold, 10, (BackupTool::Marigold, 10)),
         (BackupTool::Other, 5, (BackupTool::Marigold, 10)),
         (BackupTool::Other, 20, (BackupTool::Other, 20)),
         (BackupTool::Marigold, 30, (BackupTool::Marigold, 30)),
     ] {
-        let backup = LastBackup { tool, finished_at: at(seconds) };
-        commit(db, async |unit| unit.backup_status().record(backup).await).await.unwrap();
+        let size = |tool| (tool == BackupTool::Marigold).then_some(5_000_000_000);
+        record(db, BackupEvent::Finished { tool, bytes: size(tool) }, seconds).await;
         let (tool, seconds) = latest;
-        let expected = LastBackup { tool, finished_at: at(seconds) };
-        assert_eq!(db.queries.health().last_backup().await.unwrap(), Some(expected));
+        let expected = LastBackup { tool, finished_at: at(seconds), bytes: size(tool) };
+        assert_eq!(db.queries.health().backup_status().await.unwrap().last, Some(expected));
     }
 }
 
@@ -42,6 +42,33 @@ pub async fn skip_setup_step_twice_stores_it_once(db: &Ports) {
     let skipped = db.store.read().await.unwrap().setup().list_skipped().await.unwrap();
     assert_eq!(skipped.len(), 2, "{skipped:?}");
     assert!(skipped.contains(&SetupStep::Post) && skipped.contains(&SetupStep::Backup), "{skipped:?}");
+}
+
+async fn record(db: &Ports, event: BackupEvent, seconds: i64) {
+    commit(db, async |unit| unit.backup_status().record(event, at(seconds)).await).await.unwrap();
+}
+
+pub async fn backup_failure_lasts_until_the_next_success(db: &Ports) {
+    let status = async || db.queries.health().backup_status().await.unwrap();
+    record(db, BackupEvent::Failed { reason: "full".to_owned() }, 1).await;
+    record(db, BackupEvent::VerificationFailed { reason: "damaged".to_owned() }, 2).await;
+    let both = BackupStatus {
+        failure: Some("full".to_owned()),
+        verification_failure: Some("damaged".to_owned()),
+        ..BackupStatus::default()
+    };
+    assert_eq!(status().await, both);
+    record(db, BackupEvent::Finished { tool: BackupTool::Other, bytes: None }, 3).await;
+    assert_eq!(status().await.failure, both.failure, "another tool succeeded");
+    record(db, BackupEvent::Finished { tool: BackupTool::Marigold, bytes: Some(7) }, 4).await;
+    assert_eq!(
+        (status().await.failure, status().await.verification_failure),
+        (None, both.verification_failure)
+    );
+    record(db, BackupEvent::Verified, 5).await;
+    let last = LastBackup { tool: BackupTool::Marigold, finished_at: at(4), bytes: Some(7) };
+    let healthy = BackupStatus { last: Some(last), verified_at: Some(at(5)), ..BackupStatus::default() };
+    assert_eq!(status().await, healthy);
 }
 
 async fn email(db: &Ports, key: &str, created: i64, attempt: impl FnOnce(&mut OutboxMail)) {

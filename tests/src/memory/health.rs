@@ -1,7 +1,7 @@
 use application::outbox::MailState;
 use application::ports::{
-    BackupStatusRepository, DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, LastBackup, OrderTotals,
-    QueueFigures, StoreError, WebhookActivity,
+    BackupEvent, BackupStatus, BackupStatusRepository, BackupTool, DatabaseInfo, EmailFailure, EmailFigures,
+    HealthQueries, LastBackup, OrderTotals, QueueFigures, StoreError, WebhookActivity,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -99,8 +99,10 @@ impl HealthQueries for MemoryStore {
         Ok(found)
     }
 
-    async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError> {
-        Ok(self.read()?.backups.values().max_by_key(|backup| backup.finished_at).copied())
+    async fn backup_status(&self) -> Result<BackupStatus, StoreError> {
+        let state = self.read()?;
+        let last = state.backups.values().max_by_key(|backup| backup.finished_at).copied();
+        Ok(BackupStatus { last, ..state.backup_status.clone() })
     }
 }
 
@@ -116,9 +118,20 @@ fn figures(work: impl Iterator<Item = (DateTime<Utc>, DateTime<Utc>)>) -> QueueF
 
 #[async_trait]
 impl BackupStatusRepository for MemoryUnitOfWork {
-    async fn record(&mut self, backup: LastBackup) -> Result<(), StoreError> {
+    async fn record(&mut self, event: BackupEvent, at: DateTime<Utc>) -> Result<(), StoreError> {
         self.enter("backup_status.record").await?;
-        self.state.backups.insert(backup.tool.as_str(), backup);
+        let status = &mut self.state.backup_status;
+        match event {
+            BackupEvent::Finished { tool, bytes } => {
+                if tool == BackupTool::Marigold {
+                    status.failure = None;
+                }
+                self.state.backups.insert(tool.as_str(), LastBackup { tool, finished_at: at, bytes });
+            }
+            BackupEvent::Failed { reason } => status.failure = Some(reason),
+            BackupEvent::Verified => (status.verified_at, status.verification_failure) = (Some(at), None),
+            BackupEvent::VerificationFailed { reason } => status.verification_failure = Some(reason),
+        }
         Ok(())
     }
 }

@@ -2,8 +2,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use application::outbox::OutboxMail;
 use application::ports::{
-    AuditEntry, AuditRecord, ImageSummary, LastBackup, QueuedEvent, Revision, SetupStep, StoreError, Topic,
-    WebhookStatus,
+    AuditEntry, AuditRecord, BackupStatus, ImageSummary, LastBackup, QueuedEvent, Revision, SetupStep,
+    StoreError, Topic, WebhookStatus,
 };
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
@@ -97,6 +97,8 @@ pub struct State {
     /// By tool.
     pub backups: BTreeMap<&'static str, LastBackup>,
     pub skipped_setup_steps: Vec<SetupStep>,
+    /// Without the last backup.
+    pub backup_status: BackupStatus,
     pub leases: BTreeMap<String, DateTime<Utc>>,
     pub discrepancies: Vec<PaymentDiscrepancy>,
     pub emails: BTreeMap<Uuid, StoredMail>,

@@ -187,7 +187,7 @@ INSERT INTO payment_discrepancies (intent_id, kind, order_id, first_seen, resolv
 INSERT INTO webhook_status (provider, last_accepted_at, last_rejected_at, rejection_reason) VALUES
     ('stripe_live', '2026-11-21T08:00:00.000001+00:00', '2026-11-21T09:00:00.25+00:00', 'bad_signature'),
     ('sandbox', NULL, NULL, NULL);
-INSERT INTO backup_status (tool, last_finished_at) VALUES ('marigold', '2026-11-21T06:00:00.000007+00:00'), ('other', '2026-11-21T07:00:00+00:00');
+INSERT INTO backup_status (tool, last_finished_at, bytes, failure, verified_at, verification_failure) VALUES ('marigold', '2026-11-21T06:00:00.000007+00:00', 1000, 'the bucket is missing', '2026-11-21T06:30:00+00:00', NULL), ('other', '2026-11-21T07:00:00+00:00', NULL, NULL, NULL, NULL);
 INSERT INTO skipped_setup_steps (step) VALUES ('backup'), ('test_purchase');
 INSERT INTO revisions (topic, number) VALUES ('agents', 9223372036854775807);
 INSERT INTO audit (id, happened_at, actor_kind, actor_id, action, subject_kind, subject_id, subject_name, old_values, new_values) VALUES

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::BINARY;
 use crate::cli::command::{marigold, run};
-use crate::cli::storage::url;
+use crate::cli::storage::{backups_in, url};
 
 const MIGRATE: [&str; 2] = ["serve", "--migrate"];
 const ADA: &str = "ada@example.com";
@@ -82,9 +82,7 @@ async fn applied_migrations(file: &Path) -> i64 {
 }
 
 fn backups(server: &ServerProcess) -> Vec<PathBuf> {
-    let files = fs::read_dir(server.folder().join("data/before-update")).unwrap();
-    let files = files.map(|entry| entry.unwrap().path());
-    files.filter(|file| file.extension().is_some_and(|extension| extension == "db")).collect()
+    backups_in(&server.folder().join("data/before-update"))
 }
 
 #[tokio::test]

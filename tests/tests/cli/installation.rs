@@ -141,6 +141,6 @@ async fn doctor_damaged_database_names_restore() {
         fs::write(&file, damage).unwrap();
         let checked = run(&mut marigold(&file, &["doctor".as_ref()]));
         checked.expect_error("1 check failed");
-        assert!(checked.stdout.contains("marigold restore FILE --force"), "{checked:?}");
+        assert!(checked.stdout.contains("marigold restore URL --force"), "{checked:?}");
     }
 }

@@ -2,6 +2,7 @@
 
 mod audit;
 mod backup;
+mod backup_locations;
 mod bench_database;
 mod command;
 mod doctor;

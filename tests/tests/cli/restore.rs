@@ -1,9 +1,8 @@
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use application::ports::StoreError;
-use infrastructure::persistence::{Database, back_up};
+use infrastructure::persistence::Database;
 use integration_tests::contract::builders::at;
 use integration_tests::server_process::ServerProcess;
 use sea_orm::ConnectionTrait as _;
@@ -11,12 +10,11 @@ use tempfile::TempDir;
 
 use crate::BINARY;
 use crate::cli::command::{Outcome, marigold, run};
-use crate::cli::storage::{add_member, database_in, has_member, migrated_database, names_in, url};
+use crate::cli::storage::{add_member, back_up, database_in, has_member, migrated_database, names_in, url};
 
 /// A backup of the current database.
 async fn backup_of(folder: &TempDir) -> PathBuf {
-    let backups = folder.path().join("backups");
-    back_up(&url(&database_in(folder)), &backups, NonZeroUsize::MIN, at(0)).await.unwrap().file
+    back_up(folder, &folder.path().join("backups"), 1, at(0)).await.unwrap().1
 }
 
 fn restore(backup: &Path, database: &Path, force: bool) -> Outcome {
@@ -149,7 +147,8 @@ async fn restore_damaged_backup_changes_nothing() {
         restore(&bad, &database_in(&folder), true).expect_error("nothing was changed");
         assert!(has_member(&database_in(&folder), &anna).await);
     }
-    restore(&folder.path().join("none.db"), &database_in(&folder), true).expect_error("there is no backup");
+    let none = folder.path().join("none.db");
+    restore(&none, &database_in(&folder), true).expect_error("there is no complete backup in");
     let names = names_in(database_in(&folder).parent().unwrap());
     assert!(names.iter().all(|name| !name.contains("staged") && !name.contains("before")), "{names:?}");
 }
@@ -191,7 +190,7 @@ fn product_with_backup() -> (ServerProcess, String, String, String) {
     assert!(server.terminate().wait().success());
     let backup =
         names_in(&server.folder().join("backups")).into_iter().find(|name| name.starts_with("marigold-"));
-    let backup = format!("backups/{}", backup.unwrap());
+    let backup = format!("backups/{}/marigold.db", backup.unwrap());
     (server, anna.cookie().unwrap(), link, backup)
 }
 

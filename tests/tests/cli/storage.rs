@@ -1,9 +1,12 @@
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use application::ports::{Store as _, UserQueries as _};
+use application::ports::{BackupReport, Store as _, UserQueries as _};
+use chrono::{DateTime, Utc};
 use domain::users::User;
-use infrastructure::persistence::Database;
+use infrastructure::media::MediaTarget;
+use infrastructure::persistence::{BackupError, BackupLocation, Database, DatabaseBackups};
 use integration_tests::contract::builders::user;
 use integration_tests::database;
 use tempfile::TempDir;
@@ -57,8 +60,27 @@ pub fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The backups in a folder, oldest first.
+/// The databases of the complete backups in a folder, oldest first.
 pub fn backups_in(folder: &Path) -> Vec<PathBuf> {
     let names = names_in(folder).into_iter().filter(|name| name.starts_with("marigold-"));
-    names.map(|name| folder.join(name)).collect()
+    let backups = names.map(|name| folder.join(name)).filter(|path| path.join("manifest.json").exists());
+    backups.map(|path| path.join("marigold.db")).collect()
+}
+
+/// Backs up the database of a test without images, and returns the copy.
+pub async fn back_up(
+    folder: &TempDir,
+    backups: &Path,
+    keep: usize,
+    now: DateTime<Utc>,
+) -> Result<(BackupReport, PathBuf), BackupError> {
+    let backup = DatabaseBackups {
+        database_url: url(&database_in(folder)).into(),
+        location: BackupLocation::new(MediaTarget::Folder(backups.to_owned()), None),
+        keep: NonZeroUsize::new(keep).unwrap(),
+        media: None,
+    };
+    let report = backup.create(now).await?;
+    let copy = backups.join(&report.name).join("marigold.db");
+    Ok((report, copy))
 }

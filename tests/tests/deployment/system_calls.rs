@@ -20,7 +20,6 @@ use tempfile::NamedTempFile;
 use crate::deployment::read;
 
 const SERVER: &str = "deploy/marigold.service";
-const BACKUP: &str = "deploy/marigold-backup.service";
 const GROUPS: &str = include_str!("syscall-groups.txt");
 
 /// The members of each group, which may be groups themselves.
@@ -208,10 +207,12 @@ fn program(
 
 /// Runs this on a thread under what the unit forbids, and so all processes that it starts.
 fn run_under_restrictions<T: Send>(unit: &str, work: impl FnOnce() -> T + Send) -> T {
-    let unit = read(unit);
+    run_under(&read(unit), work)
+}
+
+fn run_under<T: Send>(unit: &str, work: impl FnOnce() -> T + Send) -> T {
     // The filter comes last, because it may deny the call that applies the others.
-    let programs: Vec<_> =
-        restrictions(&unit).into_iter().chain(UnitFilter::parse(&unit).programs()).collect();
+    let programs: Vec<_> = restrictions(unit).into_iter().chain(UnitFilter::parse(unit).programs()).collect();
     let outcome = thread::scope(|scope| {
         let filtered = scope.spawn(|| {
             for program in &programs {
@@ -246,7 +247,7 @@ fn serve_under_unit_filter_handles_a_sign_up() {
 #[test]
 fn backup_under_unit_filter_writes_a_backup() {
     let server = install();
-    run_under_restrictions(BACKUP, || server.run(&["backup", "--to", "backups"]));
+    run_under_restrictions(SERVER, || server.run(&["backup", "--to", "backups"]));
     let backups = fs::read_dir(server.folder().join("backups")).unwrap();
     let names = backups.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert_eq!(names.filter(|name| name.starts_with("marigold-")).count(), 1);
@@ -271,7 +272,11 @@ fn restrictions_deny_sockets_and_set_id_files() {
     let denied = run_under_restrictions(SERVER, || (set_id(), any_family()));
     assert_eq!(denied.0.unwrap_err().kind(), ErrorKind::PermissionDenied);
     denied.1.expect("the server may listen");
-    let denied = run_under_restrictions(BACKUP, any_family).unwrap_err();
+    let families = "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX";
+    let unit = read(SERVER);
+    assert!(unit.contains(families));
+    let denied =
+        run_under(&unit.replace(families, "RestrictAddressFamilies=AF_UNIX"), any_family).unwrap_err();
     assert_eq!(denied.raw_os_error(), Some(Errno::EAFNOSUPPORT.into_raw()));
 }
 

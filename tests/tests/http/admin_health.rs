@@ -1,8 +1,9 @@
 //! The health of the installation.
 
-use application::health::RecordBackup;
+use application::health::record_backup;
 use application::ports::{
-    BackupTool, Clock as _, IntentStatus, PaymentProvider as _, ProviderKind, Store as _, WebhookError,
+    Actor, BackupEvent, BackupTool, Clock as _, IntentStatus, PaymentProvider as _, ProviderKind, Store as _,
+    WebhookError,
 };
 use chrono::TimeDelta;
 use integration_tests::app::{Browser, TestApp, TestAppOptions};
@@ -22,7 +23,8 @@ fn check<'a>(health: &'a Value, id: &str) -> &'a Value {
 async fn health_lists_checks_worst_first_with_what_to_do() {
     let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
     let ada = app.admin(ADA).await;
-    RecordBackup::new(&app.context).record(BackupTool::Marigold).await.unwrap();
+    let finished = BackupEvent::Finished { tool: BackupTool::Marigold, bytes: None };
+    record_backup(&app.context, Actor::Cli, finished).await.unwrap();
     let found = health(&ada).await;
     assert_eq!((&found["version"], &found["checkedAt"]), (&json!("1.2.3"), &json!(app.clock.now())));
     let checks = found["checks"].as_array().unwrap();

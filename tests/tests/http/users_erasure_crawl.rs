@@ -12,7 +12,8 @@ use chrono::TimeDelta;
 use domain::UserId;
 use domain::discounts::DiscountKind;
 use domain::users::Role;
-use infrastructure::persistence::back_up;
+use infrastructure::media::MediaTarget;
+use infrastructure::persistence::{BackupLocation, DatabaseBackups};
 use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestStore};
 use serde_json::json;
 use tracing::Level;
@@ -205,10 +206,14 @@ async fn crawl(store: TestStore) {
     let Some(file) = app.store.file() else { return };
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}", file.display());
-    let backup = back_up(&url, folder.path(), NonZeroUsize::MIN, app.context.clock.now()).await.unwrap();
+    let location = BackupLocation::new(MediaTarget::Folder(folder.path().to_owned()), None);
+    let backups =
+        DatabaseBackups { database_url: url.into(), location, keep: NonZeroUsize::MIN, media: None };
+    let backup = backups.create(app.context.clock.now()).await.unwrap();
+    let backup = folder.path().join(backup.name).join("marigold.db");
     let mut log_file = file.clone().into_os_string();
     log_file.push("-wal");
-    for file in [backup.file, file, log_file.into()] {
+    for file in [backup, file, log_file.into()] {
         let bytes = std::fs::read(&file).unwrap().to_ascii_lowercase();
         for needle in NEEDLES {
             let is_found = bytes.windows(needle.len()).any(|window| window == needle.as_bytes());

@@ -1,16 +1,19 @@
 //! Health checks of a real installation; every state of each check is tested with the checks themselves.
 
 use std::io;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
-use application::health::{Check, CheckStatus, EmailTransport, HealthChecks, Installation, RecordBackup};
+use application::health::{
+    Check, CheckStatus, EmailTransport, HealthChecks, Installation, ScheduledBackups, record_backup,
+};
 use application::outbox::OutboxWorker;
 use application::ports::{
-    Actor, BackupTool, Clock as _, DataDisk, Mailer, MailerError, ProviderKind, QueuedEvent, StoreError,
-    WebhookError,
+    Actor, BackupEvent, BackupFailure, BackupReport, BackupTool, Backups, Clock as _, DataDisk, Mailer,
+    MailerError, ProviderKind, QueuedEvent, StoreError, VerificationReport, WebhookError,
 };
 use async_trait::async_trait;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::mail::OutboxMail;
 use domain::users::Role;
 
@@ -19,6 +22,8 @@ use crate::use_cases::fixture::TestContext;
 crate::use_cases::on_every_store!(
     health_of_new_installation_has_no_error,
     health_backup_is_ok_until_it_is_old,
+    backup_runs_when_due_and_again_after_a_failure,
+    backup_is_verified_every_week,
     health_overdue_queues_are_errors,
     health_failing_mail_server_is_an_error_until_email_is_sent,
     health_webhook_is_silent_until_an_event_is_accepted,
@@ -34,6 +39,7 @@ impl DataDisk for SmallDisk {
 
 fn installation(provider: ProviderKind) -> Installation {
     Installation {
+        backup_every: None,
         version: "1.2.3",
         public_url: "http://localhost:8080".to_owned(),
         is_local: true,
@@ -82,15 +88,94 @@ async fn health_of_new_installation_has_no_error(context: &Arc<TestContext>) {
     assert_eq!(checks.len(), 16);
 }
 
+async fn finish_backup(context: &TestContext, tool: BackupTool) {
+    record_backup(&context.app, Actor::Cli, BackupEvent::Finished { tool, bytes: None }).await.unwrap();
+}
+
 async fn health_backup_is_ok_until_it_is_old(context: &Arc<TestContext>) {
-    RecordBackup::new(&context.app).record(BackupTool::Other).await.unwrap();
+    finish_backup(context, BackupTool::Other).await;
     assert_eq!(status(context, "backup").await, CheckStatus::Ok);
     context.clock.advance(TimeDelta::hours(26));
     assert_eq!(status(context, "backup").await, CheckStatus::Warning);
     context.clock.advance(TimeDelta::days(7));
     assert_eq!(status(context, "backup").await, CheckStatus::Error);
-    RecordBackup::new(&context.app).record(BackupTool::Marigold).await.unwrap();
+    finish_backup(context, BackupTool::Marigold).await;
     assert_eq!(status(context, "backup").await, CheckStatus::Ok);
+}
+
+/// Backups that fail as long as there is a failure, and count how often they are made and verified.
+#[derive(Default)]
+struct CountedBackups {
+    failure: Mutex<Option<BackupFailure>>,
+    made: AtomicUsize,
+    verified: AtomicUsize,
+}
+
+impl CountedBackups {
+    fn attempt(&self, counter: &AtomicUsize) -> Result<(), BackupFailure> {
+        counter.fetch_add(1, Ordering::SeqCst);
+        self.failure.lock().unwrap().clone().map_or(Ok(()), Err)
+    }
+
+    fn fail_with(&self, failure: Option<BackupFailure>) {
+        *self.failure.lock().unwrap() = failure;
+    }
+
+    fn counts(&self) -> (usize, usize) {
+        (self.made.load(Ordering::SeqCst), self.verified.load(Ordering::SeqCst))
+    }
+}
+
+#[async_trait]
+impl Backups for CountedBackups {
+    async fn back_up(&self, _: DateTime<Utc>) -> Result<BackupReport, BackupFailure> {
+        self.attempt(&self.made)?;
+        let name = "marigold-1".to_owned();
+        Ok(BackupReport { name, bytes: 5_000_000, removed: Ok(0), missing_images: Vec::new() })
+    }
+
+    async fn verify(&self) -> Result<VerificationReport, BackupFailure> {
+        self.attempt(&self.verified)?;
+        let name = "marigold-1".to_owned();
+        Ok(VerificationReport { name, members: 1, orders: 1, files: 1, bytes: 5_000_000 })
+    }
+}
+
+async fn backup_runs_when_due_and_again_after_a_failure(context: &Arc<TestContext>) {
+    let backups = Arc::new(CountedBackups::default());
+    let scheduled = || ScheduledBackups::new(&context.app, backups.clone(), TimeDelta::hours(24));
+    let made_after = async |time: TimeDelta| {
+        context.clock.advance(time);
+        // Another object stands for another node, or for the same one after a restart.
+        scheduled().run_if_due().await.unwrap();
+        scheduled().run_if_due().await.unwrap();
+        backups.counts().0
+    };
+    assert_eq!(made_after(TimeDelta::zero()).await, 1);
+    assert!(check(context, "backup").await.message.contains("(5 MB), and one was last verified"));
+    assert_eq!(made_after(TimeDelta::minutes(24 * 60 - 1)).await, 1);
+    backups.fail_with(Some(BackupFailure::Failed("the disk is full".to_owned())));
+    assert_eq!(made_after(TimeDelta::minutes(1)).await, 2);
+    let failed = check(context, "backup").await;
+    assert_eq!(failed.status, CheckStatus::Warning);
+    assert!(failed.message.ends_with("The last attempt failed: the disk is full."), "{failed:?}");
+    assert_eq!(made_after(TimeDelta::minutes(59)).await, 2);
+    backups.fail_with(Some(BackupFailure::Busy));
+    assert_eq!(made_after(TimeDelta::minutes(1)).await, 3);
+    backups.fail_with(None);
+    assert_eq!(made_after(TimeDelta::hours(1)).await, 4);
+    assert_eq!(status(context, "backup").await, CheckStatus::Ok);
+    assert_eq!(made_after(TimeDelta::hours(23)).await, 4, "a day after the success, not the failure");
+}
+
+async fn backup_is_verified_every_week(context: &Arc<TestContext>) {
+    let backups = Arc::new(CountedBackups::default());
+    let scheduled = ScheduledBackups::new(&context.app, backups.clone(), TimeDelta::days(1));
+    for (days, verified) in [(0, 1), (1, 1), (5, 1), (1, 2), (6, 2), (1, 3)] {
+        context.clock.advance(TimeDelta::days(days));
+        scheduled.run_if_due().await.unwrap();
+        assert_eq!(backups.counts().1, verified);
+    }
 }
 
 async fn health_overdue_queues_are_errors(context: &Arc<TestContext>) {

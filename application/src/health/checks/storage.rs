@@ -30,7 +30,7 @@ pub(in crate::health) fn database(info: &DatabaseInfo, installation: &Installati
 
 pub(in crate::health) fn database_failed(reason: &str) -> Check {
     let action = if SQLITE_DAMAGE.iter().any(|text| reason.contains(text)) {
-        "Stop the server and run `marigold restore FILE --force` with the latest backup."
+        "Stop the server and run `marigold restore URL --force` with the folder or bucket of the backups."
     } else {
         "Check that it is running and that `MARIGOLD_DATABASE_URL` is correct; `marigold migrate` creates a \
          new one."

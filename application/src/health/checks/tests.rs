@@ -29,6 +29,7 @@ fn expect(check: &Check, status: CheckStatus, message: &str) {
 
 fn installation(public_url: &str) -> Installation {
     Installation {
+        backup_every: None,
         version: "1.2.3",
         public_url: public_url.to_owned(),
         is_local: public_url.contains("localhost"),
@@ -118,14 +119,43 @@ fn clock_difference_in_either_direction_is_found() {
     }
 }
 
+fn last_backup(tool: BackupTool, age: TimeDelta) -> BackupStatus {
+    let last = LastBackup { tool, finished_at: ago(age), bytes: Some(12_000_000) };
+    BackupStatus { last: Some(last), ..BackupStatus::default() }
+}
+
 #[test]
-fn backup_ages() {
-    let last = |tool, age| backup(Some(LastBackup { tool, finished_at: now() - age }), now());
-    expect(&backup(None, now()), Warning, "No backup has been recorded");
-    expect(&last(BackupTool::Marigold, TimeDelta::hours(25)), Ok, "finished 25 hours ago");
-    expect(&last(BackupTool::Other, TimeDelta::minutes(3)), Ok, "another tool was recorded 3 minutes ago");
-    expect(&last(BackupTool::Marigold, OLD_BACKUP), Warning, "26 hours ago");
-    expect(&last(BackupTool::Other, VERY_OLD_BACKUP), Error, "7 days ago");
+fn backup_ages_in_its_interval() {
+    let daily = |tool, age| backup(&public(), &last_backup(tool, age), now());
+    expect(&backup(&public(), &BackupStatus::default(), now()), Warning, "No backup has been recorded");
+    expect(&daily(BackupTool::Marigold, TimeDelta::hours(25)), Ok, "finished 25 hours ago (12 MB)");
+    expect(&daily(BackupTool::Other, TimeDelta::minutes(3)), Ok, "another tool was recorded 3 minutes ago");
+    expect(&daily(BackupTool::Marigold, TimeDelta::hours(26)), Warning, "26 hours ago");
+    expect(&daily(BackupTool::Other, TimeDelta::days(7)), Error, "7 days ago");
+    let hourly = Installation { backup_every: Some(TimeDelta::hours(1)), ..public() };
+    for (hours, status) in [(2, Ok), (3, Warning), (7, Error)] {
+        let found = backup(&hourly, &last_backup(BackupTool::Marigold, TimeDelta::hours(hours)), now());
+        expect(&found, status, &format!("{hours} hours ago"));
+    }
+}
+
+#[test]
+fn backup_failure_is_a_warning_with_its_reason() {
+    let hour = TimeDelta::hours(1);
+    let verified =
+        BackupStatus { verified_at: Some(ago(hour * 50)), ..last_backup(BackupTool::Marigold, hour) };
+    expect(&backup(&public(), &verified, now()), Ok, "and one was last verified 2 days ago.");
+    let full = || Some("the disk is full".to_owned());
+    let failing = BackupStatus { failure: full(), ..verified.clone() };
+    expect(&backup(&public(), &failing, now()), Warning, "The last attempt failed: the disk is full.");
+    let first = BackupStatus { failure: full(), ..BackupStatus::default() };
+    expect(
+        &backup(&public(), &first, now()),
+        Warning,
+        "recorded. The last attempt failed: the disk is full.",
+    );
+    let damaged = BackupStatus { verification_failure: Some("a.jpg is damaged".to_owned()), ..verified };
+    expect(&backup(&public(), &damaged, now()), Error, "The last verification failed: a.jpg is damaged.");
 }
 
 #[test]

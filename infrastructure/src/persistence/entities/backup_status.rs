@@ -5,7 +5,11 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub tool: String,
-    pub last_finished_at: DateTimeUtc,
+    pub last_finished_at: Option<DateTimeUtc>,
+    pub bytes: Option<i64>,
+    pub failure: Option<String>,
+    pub verified_at: Option<DateTimeUtc>,
+    pub verification_failure: Option<String>,
 }
 
 without_relations!();

@@ -8,6 +8,7 @@ mod schema;
 mod side;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use application::ports::BoxError;
 use futures_util::TryStreamExt as _;
@@ -17,6 +18,8 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Statement, StreamTrai
 use checksum::Checksum;
 use schema::Table;
 use side::Side;
+
+use super::restore::set_journal_mode_delete;
 
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
@@ -90,14 +93,29 @@ pub struct Transfer {
 /// # Errors
 /// [`TransferError`] with the reason and what to do. The target is then unchanged, except for empty tables.
 pub async fn transfer(from: &str, to: &str) -> Result<Transfer, TransferError> {
-    let source = Side::open(from, Role::Source).await?;
-    let target = Side::open(to, Role::Target).await?;
+    copy_all(Side::open(from, Role::Source).await?, Side::open(to, Role::Target).await?, true).await
+}
+
+/// Copies a PostgreSQL database that servers use, as it was at one moment, into a new SQLite file.
+///
+/// # Errors
+/// [`TransferError`] with the reason.
+pub(super) async fn copy_in_use(from: &str, to: &Path) -> Result<(), TransferError> {
+    let url = format!("sqlite://{}", to.display());
+    copy_all(Side::open_in_use(from).await?, Side::open(&url, Role::Target).await?, false).await?;
+    // So that the file is complete without a journal beside it.
+    set_journal_mode_delete(to).await.map(drop).map_err(Into::into)
+}
+
+async fn copy_all(source: Side, target: Side, locks_source: bool) -> Result<Transfer, TransferError> {
     let source_transaction = source.begin().await?;
     let target_transaction = target.begin().await?;
     let tables = schema::read(&source_transaction).await?;
     check_same_schema(&tables, &schema::read(&target_transaction).await?)?;
     target.lock(&target_transaction, &tables).await?;
-    source.lock(&source_transaction, &tables).await?;
+    if locks_source {
+        source.lock(&source_transaction, &tables).await?;
+    }
 
     let was_identical = !is_empty(&target_transaction, &tables).await?;
     let mut copied = Vec::new();

@@ -10,7 +10,7 @@ use super::schema::{self, MIGRATIONS, Table};
 use super::{Role, TransferError};
 use crate::persistence::sqlite_file::{DatabaseLock, create_parent_folder, sqlite_file};
 use crate::persistence::timeout::{Timeout, WithTimeout};
-use crate::persistence::{PoolOptions, connect, migrate};
+use crate::persistence::{PoolOptions, connect, is_postgres, migrate};
 
 /// How long PostgreSQL may list connections that were closed.
 const CLOSING_TIMEOUT: Duration = Duration::from_secs(2);
@@ -24,33 +24,48 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// Opens the database. The source must have the schema of this release; the target is migrated to it.
+    /// Opens a database that no server uses. The source must have the schema of this release; the target is migrated to it.
     pub(super) async fn open(url: &str, role: Role) -> Result<Self, TransferError> {
-        let side = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let connection =
-                connect::postgres_without_timeout(url).await.map_err(|error| unusable(role, error))?;
-            Self { role, connection, _lock: None }
-        } else {
-            Self::open_sqlite(url, role).await?
-        };
+        let side = Self::connect(url, role).await?;
         side.check_unused().await?;
-        match role {
+        side.prepare().await?;
+        Ok(side)
+    }
+
+    /// Opens a PostgreSQL database as the source while servers use it.
+    pub(super) async fn open_in_use(url: &str) -> Result<Self, TransferError> {
+        let side = Self::connect(url, Role::Source).await?;
+        side.prepare().await?;
+        Ok(side)
+    }
+
+    async fn connect(url: &str, role: Role) -> Result<Self, TransferError> {
+        if !is_postgres(url) {
+            return Self::open_sqlite(url, role).await;
+        }
+        let connection =
+            connect::postgres_without_timeout(url).await.map_err(|error| unusable(role, error))?;
+        Ok(Self { role, connection, _lock: None })
+    }
+
+    async fn prepare(&self) -> Result<(), TransferError> {
+        match self.role {
             Role::Source => {
-                let pending = migrate::pending(&side.connection).await;
-                if !pending.map_err(|error| unusable(role, error))?.is_empty() {
+                let pending = migrate::pending(&self.connection).await;
+                if !pending.map_err(|error| unusable(self.role, error))?.is_empty() {
                     return Err(TransferError::Outdated);
                 }
             }
             Role::Target => {
-                side.check_no_foreign_tables().await?;
+                self.check_no_foreign_tables().await?;
                 let connection = WithTimeout::new(
-                    side.connection.clone(),
+                    self.connection.clone(),
                     Timeout::after(PoolOptions::default().postgres_timeout),
                 );
-                migrate::up(&connection).await.map_err(|error| unusable(role, error))?;
+                migrate::up(&connection).await.map_err(|error| unusable(self.role, error))?;
             }
         }
-        Ok(side)
+        Ok(())
     }
 
     async fn open_sqlite(url: &str, role: Role) -> Result<Self, TransferError> {

@@ -14,7 +14,7 @@ use domain::{Reason, RichText, Slug};
 use serde::{Deserialize, Serialize};
 use utoipa::Modify;
 use utoipa::openapi::extensions::Extensions;
-use utoipa::openapi::schema::{Array, ArrayItems, KnownFormat, Schema, SchemaFormat};
+use utoipa::openapi::schema::{Array, ArrayItems, KnownFormat, ObjectBuilder, Schema, SchemaFormat, Type};
 use utoipa::openapi::{OpenApi, RefOr};
 
 /// A single line: not blank, no control characters.
@@ -157,6 +157,13 @@ fn remove_default(schema: &mut Schema) {
 }
 
 impl Rule {
+    /// The schema of a text with this rule.
+    pub(crate) fn string_schema(self) -> RefOr<Schema> {
+        let mut schema = ObjectBuilder::new().schema_type(Type::String).into();
+        let _ = self.apply(&mut schema);
+        RefOr::T(schema)
+    }
+
     /// Returns whether the rule is for this type of field.
     fn apply(self, schema: &mut Schema) -> bool {
         match (self, schema) {

@@ -67,9 +67,10 @@ impl ShareImageCache {
         &self,
         renderer: &dyn ShareImageRenderer,
         image: ShareImage,
+        logo: impl Future<Output = Option<Vec<u8>>>,
     ) -> Result<Arc<CachedResponse>, ShareImageError> {
         let draw = async {
-            let png = renderer.render(&image).await?;
+            let png = renderer.render(&image, logo.await).await?;
             let digest = hex::encode(Sha256::digest(&png));
             let content_type = HeaderValue::from_static("image/png");
             let response =

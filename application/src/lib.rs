@@ -12,6 +12,7 @@ mod context;
 mod count;
 pub mod discounts;
 mod failure;
+mod field;
 mod free_slug;
 pub mod health;
 pub mod html;

@@ -1,19 +1,12 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
 use chrono_tz::Tz;
-use domain::appearance::{Appearance, BrandColors, Color, Line, Palette, SiteDescription};
+use domain::appearance::{Appearance, BrandColors, Color, Fonts, Palette, SiteText};
 use domain::money::Cents;
 use domain::users::{EmailAddress, Role};
 
 use crate::ports::{Revision, Revisions, Store, StoreError, Topic};
 
-const EYEBROW: &str = "Everyday AI, made simple";
-const TAGLINE: &str = "Hand off the small tasks. Keep the day.";
-const DESCRIPTION: &str =
-    "Free GPT agents and prompts with instant access, plus premium agents for specialized tasks.";
-const CLOSING_LINE: &str = "A minute now, more time tomorrow.";
-const SEARCH_DESCRIPTION: &str =
-    "Free AI agents and prompts with instant access, and premium agents for specialized tasks.";
 /// `--primary` of the light theme.
 const PRIMARY: Color = Color::new(0x5a, 0x2b, 0x4f);
 
@@ -50,28 +43,16 @@ impl Site {
     /// The site with this appearance, whose name replaces that of the settings.
     #[must_use]
     pub fn with_appearance(&self, appearance: Appearance) -> Self {
-        let name = appearance.name.as_ref().map_or(self.name.as_str(), |name| name.as_str()).to_owned();
+        let name = appearance.texts.get(SiteText::Name).unwrap_or(&self.name).to_owned();
         Self { name, appearance, ..self.clone() }
     }
 
-    pub fn eyebrow(&self) -> &str {
-        self.appearance.eyebrow.as_ref().map_or(EYEBROW, Line::as_str)
-    }
-
-    pub fn tagline(&self) -> &str {
-        self.appearance.tagline.as_ref().map_or(TAGLINE, Line::as_str)
-    }
-
-    pub fn description(&self) -> &str {
-        self.appearance.description.as_ref().map_or(DESCRIPTION, SiteDescription::as_str)
-    }
-
-    pub fn closing_line(&self) -> &str {
-        self.appearance.closing_line.as_ref().map_or(CLOSING_LINE, Line::as_str)
-    }
-
-    pub fn search_description(&self) -> &str {
-        self.appearance.search_description.as_ref().map_or(SEARCH_DESCRIPTION, SiteDescription::as_str)
+    /// As it is shown, which may be empty.
+    pub fn text(&self, text: SiteText) -> &str {
+        match text {
+            SiteText::Name => &self.name,
+            _ => self.appearance.texts.get(text).unwrap_or_else(|| text.default_text()),
+        }
     }
 
     /// `None` for the colors of the style sheet.
@@ -82,6 +63,15 @@ impl Site {
     /// The background of buttons where there is only one theme, such as in emails.
     pub fn primary_color(&self) -> Color {
         self.appearance.colors.map_or(PRIMARY, |colors| colors.brand())
+    }
+
+    /// In emails, which load no fonts.
+    pub const fn heading_font(&self) -> &'static str {
+        match self.appearance.fonts {
+            Fonts::Warm => "Fraunces,Georgia,serif",
+            Fonts::Classic => "Georgia,serif",
+            Fonts::Plain => "-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif",
+        }
     }
 
     /// Whether the public URL uses https.
@@ -148,16 +138,20 @@ mod tests {
     #[test]
     fn default_look_equals_the_front_end() {
         let texts = include_str!("../../frontend/src/lib/site-texts.ts");
-        for text in [EYEBROW, DESCRIPTION, CLOSING_LINE] {
-            assert!(texts.contains(&format!("\"{text}\"")), "{text}");
-        }
-        let (start, end) = TAGLINE.split_once(". ").unwrap();
+        let (start, end) = SiteText::Tagline.default_text().split_once(". ").unwrap();
         assert!(texts.contains(&format!("\"{start}. \"")) && texts.contains(&format!("\"{end}\"")));
+        let mut others = SiteText::ALL.to_vec();
+        others.retain(|text| text.is_on_landing_page() && *text != SiteText::Tagline);
+        for text in others {
+            let value = format!("\"{}\"", text.default_text());
+            let lines = [" ", "\n    "].map(|space| format!("  {}:{space}{value},", text.as_str()));
+            assert!(lines.iter().any(|line| texts.contains(line)), "{}", lines[0]);
+        }
         let tokens = include_str!("../../frontend/src/styles/tokens.css");
         assert!(tokens.contains(&format!("--primary: light-dark({PRIMARY},")));
         let shell = include_str!("../../frontend/public/index.html");
-        assert!(shell.contains(SEARCH_DESCRIPTION));
-        let form = include_str!("../../frontend/src/features/appearance/appearance-page.tsx");
-        assert!(form.contains(&format!("brandColor: \"{PRIMARY}\"")));
+        assert!(shell.contains(SiteText::SearchDescription.default_text()));
+        let form = include_str!("../../frontend/src/features/appearance/admin-api.ts");
+        assert!(form.contains(&format!("brand: \"{PRIMARY}\"")));
     }
 }

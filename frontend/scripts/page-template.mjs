@@ -103,12 +103,13 @@ function markParts(page, tag) {
   return page.replace(element, (html, part) => `%${part.toUpperCase()}%${html}%${part.toUpperCase()}_END%`);
 }
 
-/** Marks the linked titles of the landing page's sample agents, in their order. */
+/** Marks the cards of the landing page's sample agents and their linked titles, in their order. */
 function markSamples(page) {
   const parts = ["SAMPLE_A", "SAMPLE_B", "SAMPLE_C", "SAMPLE_D"];
-  return page.replace(/<a [^>]*%SAMPLE_SLUG%(?:(?!<\/a>).)*<\/a>/g, (link) => {
+  return page.replace(/<li(?:(?!<li|<\/li>).)*%SAMPLE_SLUG%(?:(?!<\/li>).)*<\/li>/g, (card) => {
     const part = parts.shift();
-    return `%${part}%${link}%${part}_END%`;
+    const marked = card.replace(/<a [^>]*%SAMPLE_SLUG%(?:(?!<\/a>).)*<\/a>/, `%${part}%$&%${part}_END%`);
+    return `%${part}_CARD%${marked}%${part}_CARD_END%`;
   });
 }
 
@@ -134,6 +135,7 @@ export function toTemplate({ shell, html, files, isOnDemand, samples, adjacentPa
   for (const [name, address] of Object.entries(adjacentPagePaths))
     page = page.replace(`"${address}"`, `"%${name}%"`);
   page = markSamples(page);
+  page = page.replace(/data-hue="\w+"(?=[^<]*%(\w+_SLIP)_CATEGORY%)/g, 'data-hue="%$1_HUE%"');
   // The list of posts: one card, which the server repeats.
   page = markItem(page, "POST_EXCERPT", "CARD");
   // The list of agents: all choices are like the one with a category.

@@ -97,6 +97,7 @@ impl PackWriter {
         let mut file = create_private(&draft)?;
         let mut images: BTreeSet<_> =
             content.pack.agents.iter().filter_map(|agent| hash(agent.image.as_ref())).collect();
+        images.extend(content.images.iter().cloned());
         let tag_redirects = mem::take(&mut content.pack.tag_redirects);
         let mut pack = ContentPack { name: NAME.to_owned(), ..mem::take(&mut content.pack) };
         for page in &content.pages {

@@ -72,7 +72,7 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
     if test_orders > 0 {
         tracing::info!(test_orders, "test orders excluded");
     }
-    let (mailer, mailbox) = build_mailer(config, context.clock.clone())?;
+    let (mailer, mailbox) = build_mailer(config, context)?;
     let metrics = Arc::new(Metrics::default());
     let mailer = Arc::new(InstrumentedMailer::new(mailer, metrics.clone()));
     let state = Data::new(AppState::new(
@@ -186,14 +186,11 @@ fn is_event_or_own_span(metadata: &Metadata<'_>) -> bool {
     metadata.is_event() || metadata.target().split("::").next().is_some_and(is_own)
 }
 
-fn build_mailer(
-    config: &Config,
-    clock: Arc<dyn Clock>,
-) -> Result<(Arc<dyn Mailer>, Option<Mailbox>), CliError> {
-    let sender = config.sender.clone();
+fn build_mailer(config: &Config, context: &Context) -> Result<(Arc<dyn Mailer>, Option<Mailbox>), CliError> {
+    let sender = config.sender.clone().named_by(context.site.clone());
     match &config.mail {
         MailTarget::Folder(path) => {
-            let mailer = FileMailer::open(path.clone(), sender, clock)
+            let mailer = FileMailer::open(path.clone(), sender, context.clock.clone())
                 .map_err(|error| format!("mail folder {} cannot be used: {error}", path.display()))?;
             let mailbox = config.shows_mailbox().then(|| Mailbox::new(path.clone()));
             Ok((Arc::new(mailer), mailbox))

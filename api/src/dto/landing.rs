@@ -18,10 +18,20 @@ pub(crate) const SAMPLES: [&str; 4] = [
     "Results-Focused Learning Coach",
 ];
 
+/// An agent that the landing page previews.
+#[derive(Debug)]
+pub(crate) struct SampleAgent {
+    /// The one of [`SAMPLES`] at this place.
+    pub(crate) title: &'static str,
+    pub(crate) agent: AgentView,
+    /// Whether an owner has chosen it.
+    pub(crate) is_chosen: bool,
+}
+
 /// What the landing page is rendered from.
 #[derive(Debug)]
 pub(crate) struct LandingData {
-    pub(crate) samples: Vec<SampleAgentResponse>,
+    pub(crate) samples: Vec<SampleAgent>,
     /// Premium agents.
     pub(crate) agents: Vec<AgentView>,
     pub(crate) ratings: Arc<BTreeMap<AgentId, Rating>>,
@@ -41,7 +51,15 @@ impl LandingData {
             review: review.clone().into(),
         };
         LandingResponse {
-            samples: self.samples.clone(),
+            samples: self
+                .samples
+                .iter()
+                .map(|SampleAgent { title, agent, is_chosen }| SampleAgentResponse {
+                    title,
+                    slug: agent.slug.clone(),
+                    gpt: is_chosen.then(|| visible(agent)),
+                })
+                .collect(),
             gpts: self.agents.iter().map(visible).collect(),
             reviews: self.reviews.iter().map(review).collect(),
             post: self.post.clone().map(PostSummaryResponse::from),
@@ -50,11 +68,16 @@ impl LandingData {
 }
 
 /// A previewed agent that has a page.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub(crate) struct SampleAgentResponse {
-    pub(crate) title: &'static str,
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SampleAgentResponse<'a> {
+    /// The title of the default agent at its place.
+    title: &'static str,
     /// The slug of its page.
-    pub(crate) slug: String,
+    slug: String,
+    /// The agent that an owner has chosen instead of the default one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    gpt: Option<AgentResponse<'a>>,
 }
 
 /// A review with the agent that it is about.
@@ -72,7 +95,7 @@ pub(crate) struct LandingReviewResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LandingResponse<'a> {
     /// The previewed agents that have a page.
-    samples: Vec<SampleAgentResponse>,
+    samples: Vec<SampleAgentResponse<'a>>,
     /// Up to four premium agents, as visitors see them.
     gpts: Vec<AgentResponse<'a>>,
     /// Up to three good reviews of these agents.

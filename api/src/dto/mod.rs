@@ -20,7 +20,7 @@ pub use card::{AgentCardResponse, PostCardsResponse, PromptCardResponse};
 pub(crate) use enum_text::enum_schema;
 pub use enum_text::{EnumSchema, EnumText};
 pub(crate) use feature_image::{FeatureImageRequest, FeatureImageResponse};
-pub(crate) use landing::{LandingData, LandingResponse, SAMPLES, SampleAgentResponse};
+pub(crate) use landing::{LandingData, LandingResponse, SAMPLES, SampleAgent};
 pub use legal_page::{LegalPageKindResponse, LegalPageResponse};
 pub use post::{
     AdminPostSummaryResponse, HeadingResponse, PostLinkResponse, PostPageResponse, PostResponse,

@@ -146,7 +146,7 @@ error_responses! { message:
         NotFound => ApiError::not_found(),
         Ordered => conflict(ErrorCode::Ordered, message),
     }
-    ManageAppearanceError from Stale, Failure {}
+    ManageAppearanceError from Stale, Failure { MissingImage(name) => invalid(name, message) }
     ManageLegalPageError from Stale, Failure { Content(error) => invalid("content", error.to_string()) }
     DismissError from Failure { NotFound => ApiError::not_found() }
 }

@@ -80,6 +80,17 @@ impl FrontendAssets {
         self.files.get(path)
     }
 
+    /// The documents without the preloads of our fonts, for pages that use others.
+    pub(super) fn without_fonts(&self) -> Self {
+        let documents = self.documents.iter().map(|(path, document)| {
+            let mut parts = document.split("<link rel=\"preload\" as=\"font\"");
+            let first = parts.next().unwrap_or_default().to_owned();
+            let rest = parts.filter_map(|part| part.split_once('>')).map(|(_, rest)| rest);
+            (path.clone(), first + &rest.collect::<String>())
+        });
+        Self { files: HashMap::new(), documents: documents.collect() }
+    }
+
     /// An HTML document with placeholders.
     pub(super) fn document(&self, path: &str) -> Option<&str> {
         self.documents.get(path).map(String::as_str)
@@ -112,5 +123,13 @@ mod tests {
         let served = assets.files.keys().chain(assets.documents.keys());
         let unexpected: Vec<_> = served.filter(|path| path.contains(".map") || path.contains("/.")).collect();
         assert!(unexpected.is_empty(), "{unexpected:?}");
+    }
+
+    #[test]
+    fn without_fonts_removes_only_their_preloads() {
+        let document =
+            b"<link rel=\"icon\"><link rel=\"preload\" as=\"font\" href=\"/a.woff2\" crossorigin><p>";
+        let assets = FrontendAssets::new([("a.html", document.as_slice())]);
+        assert_eq!(assets.without_fonts().document("a.html"), Some("<link rel=\"icon\"><p>"));
     }
 }

@@ -8,6 +8,7 @@ use application::html::escape;
 use application::ports::{AgentPageView, AgentView, PostView};
 use application::site::Site;
 use chrono::SecondsFormat;
+use domain::appearance::SiteText;
 use domain::legal_pages::LegalPageKind;
 use domain::media::{FeatureImage, FileFormat, ImageSource};
 use domain::money::Cents;
@@ -46,7 +47,7 @@ impl<'a> Head<'a> {
         Self {
             site,
             title: None,
-            description: Cow::Borrowed(site.search_description()),
+            description: Cow::Borrowed(site.text(SiteText::SearchDescription)),
             path,
             page_links: Vec::new(),
             feed: None,

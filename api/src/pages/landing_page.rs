@@ -1,6 +1,7 @@
 use application::html::escape;
-use application::ports::{AgentView, PostSummary, ReviewView};
+use application::ports::{AgentView, Hue, PostSummary, ReviewView};
 use application::site::Site;
+use domain::appearance::{Hero, SiteText};
 use serde_json::json;
 
 use super::LANDING_API;
@@ -9,19 +10,27 @@ use super::document::{SHORT_DATE, document, json_text, preloaded_data};
 use super::frontend_assets::FrontendAssets;
 use super::head::Head;
 use super::look::split_tagline;
+use super::post_card::render_image;
 use super::template::{Template, extract_part};
 use crate::cached_response::CachedResponse;
-use crate::dto::{LandingData, SAMPLES};
+use crate::dto::{LandingData, SAMPLES, SampleAgent};
 
-/// The titles on the cards of sample agents, in the order of [`SAMPLES`].
-const PARTS: [&str; 4] = ["SAMPLE_A", "SAMPLE_B", "SAMPLE_C", "SAMPLE_D"];
+/// The cards of sample agents with their linked titles, in the order of [`SAMPLES`].
+const PARTS: [(&str, &str); 4] = [
+    ("SAMPLE_A_CARD", "SAMPLE_A"),
+    ("SAMPLE_B_CARD", "SAMPLE_B"),
+    ("SAMPLE_C_CARD", "SAMPLE_C"),
+    ("SAMPLE_D_CARD", "SAMPLE_D"),
+];
 
 /// The landing page, whose sample agents are links if they exist, with a section about what the site has.
 #[derive(Debug)]
 pub(super) struct LandingTemplate {
     page: Template,
-    /// The linked titles.
-    links: Vec<Template>,
+    illustration: Template,
+    picture: Template,
+    /// The cards of the default sample agents with their linked titles.
+    samples: Vec<(Template, Template)>,
     showcase: Template,
     card: AgentCardTemplate,
     quotes: Template,
@@ -33,45 +42,61 @@ pub(super) struct LandingTemplate {
 impl LandingTemplate {
     pub(super) fn new(assets: &FrontendAssets, note: String) -> Option<Self> {
         let mut page = assets.document("landing.html")?.to_owned();
-        let mut links = Vec::new();
-        for part in PARTS {
-            let (rest, link) = extract_part(&page, part)?;
+        let mut samples = Vec::new();
+        for (card, link) in PARTS {
+            let (rest, card) = extract_part(&page, card)?;
+            let (card, link) = extract_part(&card, link)?;
             page = rest;
-            links.push(Template::parse(&link));
+            samples.push((Template::parse(&card), Template::parse(&link)));
         }
+        let (page, illustration) = extract_part(&page, "HERO_ILLUSTRATION")?;
+        let (page, picture) = extract_part(&page, "HERO_PICTURE")?;
         let (page, showcase) = extract_part(&page, "SHOWCASE")?;
         let (showcase, card) = AgentCardTemplate::take(&showcase)?;
         let (showcase, quotes) = extract_part(&showcase, "QUOTES")?;
         let (showcase, latest) = extract_part(&showcase, "LATEST")?;
         let (quotes, quote) = extract_part(&quotes, "REVIEW")?;
-        let [page, showcase, quotes, quote, latest] =
-            [page, showcase, quotes, quote, latest].map(|part| Template::parse(&part));
-        Some(Self { page, links, showcase, card, quotes, quote, latest, note })
+        let [page, illustration, picture, showcase, quotes, quote, latest] =
+            [page, illustration, picture, showcase, quotes, quote, latest].map(|part| Template::parse(&part));
+        Some(Self { page, illustration, picture, samples, showcase, card, quotes, quote, latest, note })
     }
 
     /// `None` if the data is unknown, so that the front end fetches it.
     pub(super) fn render(&self, site: &Site, data: Option<&LandingData>) -> CachedResponse {
         let samples = data.map(|data| data.samples.as_slice()).unwrap_or_default();
-        let title = |(title, link): (&&str, &Template)| {
+        let cards = SAMPLES.iter().zip(&self.samples).zip(PARTS).map(|((title, (card, link)), (_, part))| {
             let found = samples.iter().find(|sample| sample.title == *title);
-            found.map_or_else(|| escape(title), |sample| link.render(&[("SAMPLE_SLUG", &sample.slug)]))
-        };
-        let titles: Vec<_> = SAMPLES.iter().zip(&self.links).map(title).collect();
+            if let Some(SampleAgent { agent, .. }) = found.filter(|sample| sample.is_chosen) {
+                let rating = data.and_then(|data| data.ratings.get(&agent.id));
+                return self.card.render(agent, rating, false);
+            }
+            let linked = |sample: &SampleAgent| link.render(&[("SAMPLE_SLUG", &sample.agent.slug)]);
+            card.render(&[(part, &found.map_or_else(|| escape(title), linked))])
+        });
+        let cards: Vec<_> = cards.collect();
         let showcase = data.map(|data| self.showcase(data)).unwrap_or_default();
-        let [eyebrow, description, closing_line] =
-            [site.eyebrow(), site.description(), site.closing_line()].map(escape);
-        let (start, end) = split_tagline(site.tagline());
+        let texts = SiteText::ALL.map(|text| (text.as_str().to_uppercase(), escape(site.text(text))));
+        let (start, end) = split_tagline(site.text(SiteText::Tagline));
         let tagline = [start, end].map(escape);
+        let hue = |category| Hue::of_category(site.text(category)).as_str();
         let mut values = vec![
             ("NOTE", self.note.as_str()),
             ("SHOWCASE", &showcase),
-            ("EYEBROW", &eyebrow),
             ("TAGLINE_START", &tagline[0]),
             ("TAGLINE_END", &tagline[1]),
-            ("DESCRIPTION", &description),
-            ("CLOSING_LINE", &closing_line),
+            ("FIRST_SLIP_HUE", hue(SiteText::FirstSlipCategory)),
+            ("SECOND_SLIP_HUE", hue(SiteText::SecondSlipCategory)),
+            ("THIRD_SLIP_HUE", hue(SiteText::ThirdSlipCategory)),
         ];
-        values.extend(PARTS.into_iter().zip(titles.iter().map(String::as_str)));
+        values.extend(texts.iter().map(|(name, text)| (name.as_str(), text.as_str())));
+        values.extend(PARTS.into_iter().map(|(part, _)| part).zip(cards.iter().map(String::as_str)));
+        let illustration = match site.appearance.hero {
+            Hero::Illustration => self.illustration.render(&values),
+            Hero::Picture | Hero::None => String::new(),
+        };
+        let picture = site.appearance.shown_picture().map(|image| render_image(&self.picture, image, true));
+        let picture = picture.unwrap_or_default();
+        values.extend([("HERO_ILLUSTRATION", illustration.as_str()), ("HERO_PICTURE", picture.as_str())]);
         let preloaded = data
             .map(|data| preloaded_data(LANDING_API.to_owned(), json!(data.response())))
             .unwrap_or_default();

@@ -1,16 +1,18 @@
 //! What an owner's changes of the look add to pages.
 
 use application::site::Site;
-use domain::appearance::{Color, Corners, Palette, Theme};
-use serde_json::json;
+use domain::appearance::{Appearance, Color, Corners, Fonts, Hero, Palette, SiteText, Theme};
+use domain::media::FeatureImage;
+use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
 
 use super::head::data_script;
+use crate::dto::FeatureImageResponse;
 
 pub(crate) const STYLES: &str = "/brand.css";
 
 /// Values of CSS custom properties for both themes, by name.
-pub(crate) fn color_tokens(palette: &Palette) -> [(&'static str, String); 11] {
+fn color_tokens(palette: &Palette) -> [(&'static str, String); 11] {
     let Palette { light, dark } = palette;
     let both = |color: fn(&Theme) -> Color| format!("light-dark({}, {})", color(light), color(dark));
     [
@@ -28,14 +30,50 @@ pub(crate) fn color_tokens(palette: &Palette) -> [(&'static str, String); 11] {
     ]
 }
 
+/// Values of CSS custom properties that differ from the front end's, by name.
+pub(crate) fn tokens(site: &Site) -> Vec<(&'static str, String)> {
+    let Appearance { corners, fonts, .. } = site.appearance;
+    let shapes = [corner_tokens(corners), font_tokens(fonts)].concat();
+    let mut tokens = site.palette().map(|palette| color_tokens(&palette).to_vec()).unwrap_or_default();
+    tokens.extend(shapes.into_iter().map(|(name, value)| (name, value.to_owned())));
+    tokens
+}
+
 /// Overrides the front end's tokens, which are in a cascade layer. `None` for the default look.
 pub(crate) fn styles(site: &Site) -> Option<String> {
-    let colors = site.palette().map(|palette| color_tokens(&palette).to_vec()).unwrap_or_default();
-    let corners =
-        corner_tokens(site.appearance.corners).iter().map(|(name, value)| (*name, (*value).to_owned()));
-    let tokens: String =
-        colors.into_iter().chain(corners).map(|(name, value)| format!("{name}:{value};")).collect();
-    (!tokens.is_empty()).then(|| format!(":root{{{tokens}}}"))
+    let tokens: String = tokens(site).iter().map(|(name, value)| format!("{name}:{value};")).collect();
+    let tokens = if tokens.is_empty() { tokens } else { format!(":root{{{tokens}}}") };
+    let css = tokens + &site.appearance.logo.as_ref().map(logo_styles).unwrap_or_default();
+    (!css.is_empty()).then_some(css)
+}
+
+fn font_tokens(fonts: Fonts) -> &'static [(&'static str, &'static str)] {
+    match fonts {
+        Fonts::Warm => &[],
+        Fonts::Classic => &[
+            (
+                "--font-heading",
+                "\"Iowan Old Style\",\"Palatino Linotype\",Palatino,\"Book Antiqua\",Georgia,serif",
+            ),
+            ("--font-text", "system-ui,sans-serif"),
+            ("--weight-heading", "600"),
+        ],
+        Fonts::Plain => &[
+            ("--font-heading", "system-ui,sans-serif"),
+            ("--font-text", "system-ui,sans-serif"),
+            ("--weight-heading", "650"),
+        ],
+    }
+}
+
+/// The image instead of the drawing. It is printed on receipts too.
+fn logo_styles(logo: &FeatureImage) -> String {
+    let (width, height) = (logo.source.width, logo.source.height);
+    format!(
+        "svg[data-logo]{{width:auto;max-width:8rem;height:2.25rem;aspect-ratio:{width}/{height};\
+         background:url({}) center/contain no-repeat;print-color-adjust:exact}}svg[data-logo]>*{{display:none}}",
+        logo.path()
+    )
 }
 
 fn corner_tokens(corners: Corners) -> &'static [(&'static str, &'static str)] {
@@ -62,25 +100,23 @@ pub(super) fn head_elements(site: &Site) -> String {
         let version = hex::encode(Sha256::digest(css)).chars().take(8).collect::<String>();
         format!("<link href=\"{STYLES}?v={version}\" rel=\"stylesheet\">")
     });
-    let appearance = &site.appearance;
-    let has_texts = [&appearance.eyebrow, &appearance.tagline, &appearance.closing_line]
-        .iter()
-        .any(|line| line.is_some())
-        || appearance.description.is_some();
-    let (start, end) = split_tagline(site.tagline());
+    let changed = site.appearance.texts.iter().filter(|(text, _)| text.is_on_landing_page());
+    let mut changed: Map<_, _> =
+        changed.map(|(text, value)| (text.as_str().to_owned(), Value::from(value))).collect();
+    if changed.remove(SiteText::Tagline.as_str()).is_some() {
+        let (start, end) = split_tagline(site.text(SiteText::Tagline));
+        changed.extend([("tagline_start".to_owned(), start.into()), ("tagline_end".to_owned(), end.into())]);
+    }
+    match (site.appearance.hero, site.appearance.shown_picture()) {
+        (Hero::None, _) => drop(changed.insert("hero".to_owned(), Hero::None.as_str().into())),
+        (_, Some(picture)) => {
+            drop(changed.insert("hero".to_owned(), json!(FeatureImageResponse::from(picture))))
+        }
+        _ => {}
+    }
     // The landing page renders them again in the browser.
-    let texts = has_texts.then(|| {
-        data_script(
-            "type=\"application/json\" id=\"site-texts\"",
-            &json!({
-                "eyebrow": site.eyebrow(),
-                "taglineStart": start,
-                "taglineEnd": end,
-                "description": site.description(),
-                "closingLine": site.closing_line(),
-            }),
-        )
-    });
+    let texts = (!changed.is_empty())
+        .then(|| data_script("type=\"application/json\" id=\"site-texts\"", &Value::Object(changed)));
     styles.unwrap_or_default() + &texts.unwrap_or_default()
 }
 

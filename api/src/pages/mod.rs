@@ -27,7 +27,7 @@ mod template;
 pub(crate) use archive_page::ARCHIVE_API;
 pub use frontend_assets::FrontendAssets;
 pub(crate) use html_pages::HtmlPages;
-pub(crate) use look::{STYLES, color_tokens};
+pub(crate) use look::{STYLES, tokens};
 pub(crate) use page_number::{PageNumber, PageNumberQuery};
 pub(crate) use post_list::{PostList, PostListKey};
 
@@ -36,6 +36,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use application::posts::Month;
 use application::site::Site;
 use domain::Slug;
+use domain::appearance::Fonts;
 use domain::legal_pages::LegalPageKind;
 use domain::users::ReturnPath;
 use url::form_urlencoded;
@@ -140,7 +141,15 @@ pub(crate) struct SitePages {
 
 impl SitePages {
     fn new(assets: &FrontendAssets, site: Arc<Site>) -> Self {
-        Self { html: HtmlPages::new(assets, &site), files: SiteFiles::new(&site), site }
+        let without_fonts;
+        let documents = match site.appearance.fonts {
+            Fonts::Warm => assets,
+            Fonts::Classic | Fonts::Plain => {
+                without_fonts = assets.without_fonts();
+                &without_fonts
+            }
+        };
+        Self { html: HtmlPages::new(documents, &site), files: SiteFiles::new(&site), site }
     }
 }
 

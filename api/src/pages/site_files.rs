@@ -1,6 +1,7 @@
 //! Files at well-known paths: robots.txt and the web app manifest.
 
 use application::site::Site;
+use domain::appearance::SiteText;
 use serde_json::json;
 
 use super::feed::SITEMAP;
@@ -43,7 +44,7 @@ fn manifest(site: &Site) -> String {
     json!({
         "name": site.name,
         "short_name": site.name,
-        "description": site.search_description(),
+        "description": site.text(SiteText::SearchDescription),
         "id": "/",
         "start_url": "/",
         "scope": "/",

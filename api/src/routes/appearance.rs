@@ -1,168 +1,109 @@
 //! The look of the site, for owners.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use actix_web::web::{Data, Json, Query};
-use application::appearance::ManageAppearance;
-use application::site::Site;
+use actix_web::{HttpRequest, HttpResponse};
+use application::appearance::{AppearanceValues, ManageAppearance};
+use application::ports::ShareImage;
 use chrono::{DateTime, Utc};
-use domain::appearance::{
-    Appearance, AppearanceVersion, BrandColors, Color, Corners, Line, SiteDescription, SiteName,
-};
+use domain::appearance::{Appearance, AppearanceVersion, Corners, Fonts, Hero, SiteText};
+use domain::media::AltText;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, Type};
+use utoipa::openapi::{Ref, RefOr};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
 
-use super::endpoints;
+use super::emails::email_frame;
+use super::{endpoints, share_images};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
-use crate::pages::color_tokens;
+use crate::pages;
 use crate::rule;
 use crate::state::AppState;
 
 endpoints! {
     "/admin/appearance" { get find, put publish }
-    "/admin/appearance/palette" { get palette }
+    "/admin/appearance/tokens" { get tokens }
+    "/admin/appearance/email" { get email }
+    "/admin/appearance/share-image" { get share_image }
 }
 
 enum_schema!(pub(crate) CornersName = Corners);
+enum_schema!(pub(crate) FontsName = Fonts);
+enum_schema!(pub(crate) HeroName = Hero);
 
-/// What differs from the default look. An empty text or color is the default.
-#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
-#[serde(default, rename_all = "camelCase")]
-pub struct AppearanceValues {
-    #[schema(required, extensions(("x-rule" = json!(rule::any_line(SiteName::MAX_LENGTH)))))]
-    name: String,
-    /// Such as `#5a2b4f`. Both colors or neither.
-    #[schema(required, extensions(("x-rule" = json!(rule::any_line(COLOR_LENGTH)))))]
-    brand_color: String,
-    #[schema(required, extensions(("x-rule" = json!(rule::any_line(COLOR_LENGTH)))))]
-    accent_color: String,
-    #[schema(required, value_type = CornersName)]
-    corners: String,
-    #[schema(required, extensions(("x-rule" = json!(rule::any_line(Line::MAX_LENGTH)))))]
-    eyebrow: String,
-    #[schema(required, extensions(("x-rule" = json!(rule::any_line(Line::MAX_LENGTH)))))]
-    tagline: String,
-    #[schema(required, extensions(("x-rule" = json!(rule::any_line(SiteDescription::MAX_LENGTH)))))]
-    description: String,
-    #[schema(required, extensions(("x-rule" = json!(rule::any_line(Line::MAX_LENGTH)))))]
-    closing_line: String,
-    #[schema(required, extensions(("x-rule" = json!(rule::any_line(SiteDescription::MAX_LENGTH)))))]
-    search_description: String,
-}
+/// The schema of [`AppearanceValues`].
+enum AppearanceSchema {}
 
-const COLOR_LENGTH: usize = "#rrggbb".len();
-
-impl From<&Appearance> for AppearanceValues {
-    fn from(appearance: &Appearance) -> Self {
-        let Appearance {
-            name,
-            colors,
-            corners,
-            eyebrow,
-            tagline,
-            description,
-            closing_line,
-            search_description,
-        } = appearance;
-        let line =
-            |line: &Option<Line>| line.as_ref().map_or_else(String::new, |line| line.as_str().to_owned());
-        let sentences = |text: &Option<SiteDescription>| {
-            text.as_ref().map_or_else(String::new, |text| text.as_str().to_owned())
-        };
-        Self {
-            name: name.as_ref().map_or_else(String::new, |name| name.as_str().to_owned()),
-            brand_color: colors.map_or_else(String::new, |colors| colors.brand().to_string()),
-            accent_color: colors.map_or_else(String::new, |colors| colors.accent().to_string()),
-            corners: corners.as_str().to_owned(),
-            eyebrow: line(eyebrow),
-            tagline: line(tagline),
-            description: sentences(description),
-            closing_line: line(closing_line),
-            search_description: sentences(search_description),
-        }
+impl PartialSchema for AppearanceSchema {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .description(Some(
+                "What differs from the default look. A value that is missing or empty is the default.",
+            ))
+            .property("brand", color_schema())
+            .property("accent", color_schema())
+            .property("corners", CornersName::schema())
+            .property("fonts", FontsName::schema())
+            .property("texts", Ref::from_schema_name(SiteTextsSchema::name()))
+            .property("samples", samples_schema())
+            .property("logo", image_schema())
+            .property("icon", image_schema())
+            .property("hero", HeroName::schema())
+            .property("picture", image_schema())
+            .into()
     }
 }
 
-impl AppearanceValues {
-    fn parse(&self) -> Result<Appearance, ApiError> {
-        let mut fields = FieldErrors::default();
-        let name = fields.collect("name", SiteName::parse(&self.name));
-        let colors = parse_colors(&mut fields, &self.brand_color, &self.accent_color);
-        let corners = fields.collect("corners", Corners::parse(&self.corners));
-        let eyebrow = fields.collect("eyebrow", Line::parse(&self.eyebrow));
-        let tagline = fields.collect("tagline", Line::parse(&self.tagline));
-        let description = fields.collect("description", SiteDescription::parse(&self.description));
-        let closing_line = fields.collect("closingLine", Line::parse(&self.closing_line));
-        let search_description =
-            fields.collect("searchDescription", SiteDescription::parse(&self.search_description));
-        let appearance = || {
-            Some(Appearance {
-                name: name?,
-                colors,
-                corners: corners?,
-                eyebrow: eyebrow?,
-                tagline: tagline?,
-                description: description?,
-                closing_line: closing_line?,
-                search_description: search_description?,
-            })
-        };
-        fields.into_result(appearance())
+impl ToSchema for AppearanceSchema {
+    fn name() -> Cow<'static, str> {
+        "AppearanceValues".into()
     }
 }
 
-/// Both colors, or none for the default ones, or if `fields` has their error.
-fn parse_colors(fields: &mut FieldErrors, brand: &str, accent: &str) -> Option<BrandColors> {
-    if brand.trim().is_empty() && accent.trim().is_empty() {
-        return None;
-    }
-    let brand = fields.collect("brandColor", Color::parse(brand));
-    let accent = fields.collect("accentColor", Color::parse(accent));
-    let (brand, accent) = brand.zip(accent)?;
-    match BrandColors::new(brand, accent) {
-        Ok(colors) => Some(colors),
-        Err(error) => {
-            let nearest = error.nearest;
-            for (field, color, nearest) in
-                [("brandColor", brand, nearest.brand()), ("accentColor", accent, nearest.accent())]
-            {
-                let readable = if color == nearest { Ok(()) } else { Err(too_light(nearest)) };
-                let _ = fields.collect(field, readable);
-            }
-            None
-        }
+/// Texts by name.
+enum SiteTextsSchema {}
+
+impl PartialSchema for SiteTextsSchema {
+    fn schema() -> RefOr<Schema> {
+        let line = |text: SiteText| rule::any_line(text.max_length()).string_schema();
+        SiteText::ALL
+            .into_iter()
+            .fold(ObjectBuilder::new(), |texts, text| texts.property(text.as_str(), line(text)))
+            .into()
     }
 }
 
-fn too_light(nearest: Color) -> String {
-    format!("This color is too light to read as text. The nearest one that works is {nearest}.")
-}
-
-/// The texts of a site whose owner has changed nothing.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DefaultTextsResponse {
-    name: String,
-    eyebrow: String,
-    tagline: String,
-    description: String,
-    closing_line: String,
-    search_description: String,
-}
-
-impl From<&Site> for DefaultTextsResponse {
-    fn from(site: &Site) -> Self {
-        Self {
-            name: site.name.clone(),
-            eyebrow: site.eyebrow().to_owned(),
-            tagline: site.tagline().to_owned(),
-            description: site.description().to_owned(),
-            closing_line: site.closing_line().to_owned(),
-            search_description: site.search_description().to_owned(),
-        }
+impl ToSchema for SiteTextsSchema {
+    fn name() -> Cow<'static, str> {
+        "SiteTexts".into()
     }
+}
+
+/// Ids of agents. An empty one is the default agent at this place.
+fn samples_schema() -> ArrayBuilder {
+    ArrayBuilder::new()
+        .items(rule::up_to("00000000-0000-0000-0000-000000000000".len()).string_schema())
+        .max_items(Some(Appearance::SAMPLES))
+}
+
+/// An image of the library, as `FeatureImageResponse`.
+fn image_schema() -> ObjectBuilder {
+    let height = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1));
+    ObjectBuilder::new()
+        .property("src", rule::NON_EMPTY.string_schema())
+        .property("height", height)
+        .property("alt", rule::any_line(AltText::MAX_LENGTH).string_schema())
+        .required("src")
+        .required("height")
+}
+
+/// Such as `#5a2b4f`. Both colors or neither.
+fn color_schema() -> RefOr<Schema> {
+    rule::any_line("#rrggbb".len()).string_schema()
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -170,6 +111,7 @@ impl From<&Site> for DefaultTextsResponse {
 pub struct AppearanceVersionResponse {
     number: u32,
     published_at: DateTime<Utc>,
+    #[schema(value_type = AppearanceSchema)]
     values: AppearanceValues,
 }
 
@@ -187,7 +129,9 @@ impl From<&AppearanceVersion> for AppearanceVersionResponse {
 pub struct AppearanceResponse {
     /// The last 20, newest first. The first is current; without one, the look is the default.
     versions: Vec<AppearanceVersionResponse>,
-    defaults: DefaultTextsResponse,
+    /// The texts of a site whose owner has changed nothing.
+    #[schema(value_type = SiteTextsSchema)]
+    defaults: BTreeMap<&'static str, String>,
 }
 
 /// Get the look of the site, with its former versions.
@@ -200,9 +144,10 @@ pub(crate) async fn find(
     state: Data<AppState>,
 ) -> Result<Json<AppearanceResponse>, ApiError> {
     let versions = ManageAppearance::new(&state.context).list(admin.actor()).await?;
+    let site = state.context.site.settings();
     Ok(Json(AppearanceResponse {
         versions: versions.iter().map(AppearanceVersionResponse::from).collect(),
-        defaults: state.context.site.settings().into(),
+        defaults: SiteText::ALL.into_iter().map(|text| (text.as_str(), site.text(text).to_owned())).collect(),
     }))
 }
 
@@ -212,7 +157,7 @@ pub struct PublishAppearanceRequest {
     /// The version that this edit is based on, 0 for the default look; 409 if it is not current.
     #[schema(required)]
     based_on: u32,
-    #[schema(required)]
+    #[schema(required, value_type = AppearanceSchema)]
     values: AppearanceValues,
 }
 
@@ -230,54 +175,93 @@ pub(crate) async fn publish(
     state: Data<AppState>,
 ) -> Result<Json<AppearanceVersionResponse>, ApiError> {
     ManageAppearance::authorize(admin.actor())?;
-    let appearance = body.values.parse()?;
+    let appearance = body.values.parse().map_err(|errors| ApiError::invalid(errors.0))?;
     let manage = ManageAppearance::new(&state.context);
     let version = manage.publish(admin.actor(), appearance, body.based_on).await?;
     Ok(Json((&version).into()))
 }
 
-/// The colors to preview.
+/// The look to preview.
 #[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(default, rename_all = "camelCase")]
+#[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct PaletteQuery {
-    /// Such as `#5a2b4f`.
-    #[param(required, pattern = "^#[0-9a-fA-F]{6}$")]
-    brand_color: String,
-    /// Such as `#ad4a26`.
-    #[param(required, pattern = "^#[0-9a-fA-F]{6}$")]
-    accent_color: String,
+pub(crate) struct PreviewQuery {
+    /// The values as JSON.
+    #[param(required)]
+    values: String,
+}
+
+impl PreviewQuery {
+    /// With the nearest readable colors.
+    fn parse(&self) -> Result<Appearance, ApiError> {
+        let mut fields = FieldErrors::default();
+        let values =
+            serde_json::from_str::<AppearanceValues>(&self.values).map_err(|_| "Use JSON of the values");
+        let values = fields.collect("values", values);
+        let values = fields.into_result(values)?;
+        values.parse_stored().map_err(|errors| ApiError::invalid(errors.0))
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PaletteResponse {
-    /// The color of the query, or the nearest one that is readable.
-    brand_color: String,
-    accent_color: String,
+pub struct TokensResponse {
+    /// The color of the query, or the nearest one that is readable; null for the default.
+    brand: Option<String>,
+    accent: Option<String>,
     /// Values of CSS custom properties for both themes, by name.
     tokens: BTreeMap<&'static str, String>,
 }
 
-/// Get the colors of both themes that follow from the brand's.
+/// Get the styles that follow from a look.
 #[utoipa::path(
-    get, path = "/api/admin/appearance/palette", tag = "appearance", operation_id = "get_palette",
-    params(PaletteQuery),
-    responses((status = 200, body = PaletteResponse))
+    get, path = "/api/admin/appearance/tokens", tag = "appearance", operation_id = "preview_tokens",
+    params(PreviewQuery),
+    responses((status = 200, body = TokensResponse))
 )]
-pub(crate) async fn palette(
+pub(crate) async fn tokens(
     Admin(admin): Admin,
-    query: Query<PaletteQuery>,
-) -> Result<Json<PaletteResponse>, ApiError> {
+    query: Query<PreviewQuery>,
+    state: Data<AppState>,
+) -> Result<Json<TokensResponse>, ApiError> {
     ManageAppearance::authorize(admin.actor())?;
-    let mut fields = FieldErrors::default();
-    let brand = fields.collect("brandColor", Color::parse(&query.brand_color));
-    let accent = fields.collect("accentColor", Color::parse(&query.accent_color));
-    let (brand, accent) = fields.into_result(brand.zip(accent))?;
-    let colors = BrandColors::nearest(brand, accent);
-    Ok(Json(PaletteResponse {
-        brand_color: colors.brand().to_string(),
-        accent_color: colors.accent().to_string(),
-        tokens: color_tokens(&colors.palette()).into_iter().collect(),
+    let site = ManageAppearance::new(&state.context).draft(query.parse()?);
+    let colors = site.appearance.colors;
+    Ok(Json(TokensResponse {
+        brand: colors.map(|colors| colors.brand().to_string()),
+        accent: colors.map(|colors| colors.accent().to_string()),
+        tokens: pages::tokens(&site).into_iter().collect(),
     }))
+}
+
+/// Preview an email in a look, as HTML for a frame.
+#[utoipa::path(
+    get, path = "/api/admin/appearance/email", tag = "appearance", operation_id = "preview_email",
+    params(PreviewQuery),
+    responses((status = 200, body = String, content_type = "text/html"))
+)]
+pub(crate) async fn email(
+    Admin(admin): Admin,
+    query: Query<PreviewQuery>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    ManageAppearance::authorize(admin.actor())?;
+    let html = ManageAppearance::new(&state.context).preview_email(admin.actor(), query.parse()?)?;
+    Ok(email_frame(&html))
+}
+
+/// Preview the image of shared links in a look.
+#[utoipa::path(
+    get, path = "/api/admin/appearance/share-image", tag = "appearance", operation_id = "preview_share_image",
+    params(PreviewQuery),
+    responses((status = 200, body = String, content_type = "image/png"))
+)]
+pub(crate) async fn share_image(
+    Admin(admin): Admin,
+    request: HttpRequest,
+    query: Query<PreviewQuery>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    ManageAppearance::authorize(admin.actor())?;
+    let site = ManageAppearance::new(&state.context).draft(query.parse()?);
+    share_images::respond(&request, &state, ShareImage::of_site(&site)).await
 }

@@ -185,11 +185,15 @@ pub(crate) async fn template(
 ) -> Result<HttpResponse, ApiError> {
     let kind = MailKind::parse(&kind).map_err(|_| ApiError::not_found())?;
     let content = ManageEmails::new(&state.context).preview(admin.actor(), kind)?;
+    Ok(email_frame(&content.html))
+}
+
+pub(super) fn email_frame(html: &str) -> HttpResponse {
     // The sandbox opens no new tabs, so links do nothing.
-    let html = content.html.replacen("<head>", "<head><base target=\"_blank\">", 1);
-    Ok(HttpResponse::Ok()
+    let html = html.replacen("<head>", "<head><base target=\"_blank\">", 1);
+    HttpResponse::Ok()
         .content_type(ContentType::html())
         .insert_header((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(PREVIEW_POLICY)))
         .insert_header((header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN")))
-        .body(html))
+        .body(html)
 }

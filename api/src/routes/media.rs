@@ -86,7 +86,7 @@ pub(crate) struct LibraryImageResponse {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ImageUseResponse {
-    /// `post`, `agent`, `page`, `draft`, `revision` or `newsletter`.
+    /// `post`, `agent`, `page`, `appearance`, `draft`, `revision` or `newsletter`.
     kind: &'static str,
     title: String,
 }

@@ -7,7 +7,8 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use application::agents::AgentCatalog;
 use application::bundles::OfferedBundle;
 use application::legal_pages::ManageLegalPages;
-use application::ports::{AgentListing, PostView, Topic};
+use application::media::MediaLibrary;
+use application::ports::{AgentListing, PostView, SiteIcon, Topic};
 use application::posts::{
     CardReader, FormerPage, Month, PostCards, PostLookup, PostPreviews, PostReader, Preview, PublishedPosts,
 };
@@ -375,6 +376,13 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<AppState>) -> HttpRe
         return method_not_allowed("GET, HEAD");
     }
     let path = request.path();
+    if let (Some(icon), Some(image)) = (SiteIcon::at_path(path), &state.site().appearance.icon) {
+        let library = &MediaLibrary::new(&state.context);
+        // Without the image, the default icon.
+        if let Ok(file) = state.media.get_or_make_icon(library, &image.source, icon).await {
+            return file.respond(&request);
+        }
+    }
     if let Some(file) = state.pages.assets.file(path.trim_start_matches('/')) {
         return file.respond(&request);
     }

@@ -3,8 +3,10 @@
 use actix_web::web::{Data, Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use application::agents::AgentCatalog;
+use application::media::MediaLibrary;
 use application::ports::{AgentListing, ShareImage};
 use application::posts::{PostLookup, PostReader};
+use domain::media::ImageSource;
 
 use super::{Operation, redirect_permanent, resource};
 use crate::cached_response::CROSS_ORIGIN;
@@ -57,12 +59,17 @@ async fn agent(
     Err(ApiError::not_found())
 }
 
-async fn respond(
+pub(super) async fn respond(
     request: &HttpRequest,
     state: &AppState,
     image: ShareImage,
 ) -> Result<HttpResponse, ApiError> {
-    let image = state.share_images.get_or_draw(&*state.context.share_image_renderer, image).await;
+    let file = image.logo.as_ref().map(ImageSource::fallback_file);
+    let logo = async {
+        // Without its file, the drawn one.
+        MediaLibrary::new(&state.context).file(&file?).await.ok().flatten()
+    };
+    let image = state.share_images.get_or_draw(&*state.context.share_image_renderer, image, logo).await;
     let mut response = image.map_err(|error| ApiError::internal(&error))?.respond(request);
     // Other sites show the image in their previews.
     let (name, value) = CROSS_ORIGIN;

@@ -1,8 +1,8 @@
 //! How the site looks: an owner edits it, and it applies without a restart.
 
-mod stored;
+mod values;
 
-pub use stored::StoredAppearance;
+pub use values::{AppearanceValues, InvalidAppearance};
 
 use domain::EditConflict;
 use domain::appearance::{Appearance, AppearanceVersion};
@@ -10,12 +10,17 @@ use domain::users::Permission;
 
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
+use crate::media::{MissingImageError, stored_image};
+use crate::outbox::{MailKind, render_sample};
 use crate::ports::Actor;
+use crate::site::Site;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageAppearanceError {
     #[error(transparent)]
     Stale(#[from] EditConflict),
+    #[error("{}", MissingImageError)]
+    MissingImage(&'static str),
     #[error(transparent)]
     Failure(Failure),
 }
@@ -41,16 +46,37 @@ impl ManageAppearance {
         Ok(self.context.store.read().await?.appearance().list(Self::MAX_LISTED).await?)
     }
 
+    /// A sample email in this look, as HTML.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub fn preview_email(&self, actor: Actor, appearance: Appearance) -> Result<String, Failure> {
+        Self::authorize(actor)?;
+        Ok(render_sample(MailKind::VerifyEmail, &self.draft(appearance))?.html)
+    }
+
+    /// The site with a look that is not published.
+    pub fn draft(&self, appearance: Appearance) -> Site {
+        self.context.site.settings().with_appearance(appearance)
+    }
+
     /// Publishes an edit `based_on` the number of a version. This node shows it immediately.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn publish(
         &self,
         actor: Actor,
-        appearance: Appearance,
+        mut appearance: Appearance,
         based_on: u32,
     ) -> Result<AppearanceVersion, ManageAppearanceError> {
         Self::authorize(actor)?;
         let mut unit = self.context.store.begin_as(actor).await?;
+        let images = [
+            ("logo", &mut appearance.logo),
+            ("icon", &mut appearance.icon),
+            ("picture", &mut appearance.picture),
+        ];
+        for (name, image) in images {
+            let stored = stored_image(&mut *unit, image.take()).await?;
+            *image = stored.map_err(|_| ManageAppearanceError::MissingImage(name))?;
+        }
         let current = unit.appearance().find_current().await?;
         let version = current.edit(appearance, based_on, self.context.clock.now())?;
         if !unit.appearance().publish(&current, &version).await? {

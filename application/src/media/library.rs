@@ -12,7 +12,7 @@ use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Actor, ImageFilter, ImageSummary, ImageUse, ImageUseKind, MediaStorageError, Page, PageRequest,
-    ProcessedImage, ProcessingError, StoreError,
+    ProcessedImage, ProcessingError, SiteIcon, StoreError,
 };
 
 /// An uploaded file.
@@ -212,6 +212,19 @@ impl MediaLibrary {
             summary,
         };
         Ok(Page { items: page.items.into_iter().map(details).collect(), next: page.next })
+    }
+
+    /// `None` if the image is missing or damaged.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn icon(
+        &self,
+        image: &ImageSource,
+        icon: SiteIcon,
+    ) -> Result<Option<Vec<u8>>, ManageImageError> {
+        match self.file(&image.fallback_file()).await? {
+            Some(bytes) => Ok(Some(self.context.image_processor.icon(bytes, icon).await?)),
+            None => Ok(None),
+        }
     }
 
     /// The file for link previews of the image with this hash and width; `None` as for [`Self::file`]. Generated on

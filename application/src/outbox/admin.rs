@@ -11,6 +11,7 @@ use crate::ports::{
     SubjectKind, UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
+use crate::site::Site;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RetryEmailError {
@@ -109,7 +110,7 @@ impl ManageEmails {
     }
 
     fn sample(&self, kind: MailKind) -> Result<MailContent, StoreError> {
-        render(kind, FIRST_NAME, &self.context.site(), sample_values(&self.context.site()))
+        render_sample(kind, &self.context.site())
     }
 
     async fn record(
@@ -133,6 +134,11 @@ impl ManageEmails {
         };
         unit.audit().append(&record).await
     }
+}
+
+/// With sample data.
+pub(crate) fn render_sample(kind: MailKind, site: &Site) -> Result<MailContent, StoreError> {
+    render(kind, FIRST_NAME, site, sample_values(site))
 }
 
 fn retry_details(mail: &OutboxMail) -> AuditFields {

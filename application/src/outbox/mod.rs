@@ -8,6 +8,7 @@ mod template;
 mod unsubscribe_links;
 mod worker;
 
+pub(crate) use admin::render_sample;
 pub use admin::{MailPreview, ManageEmails, RetryEmailError};
 pub use domain::mail::{MailContent, MailId, MailKind, MailState, OutboxMail, RetryMailError};
 pub(crate) use newsletter::{newsletter_preview, newsletter_without_body, preview_text};

@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use chrono::TimeDelta;
+use domain::appearance::SiteText;
 use minijinja::{Environment, Error, ErrorKind, Value, context};
 
 use super::{MailContent, MailKind};
@@ -113,10 +114,17 @@ pub(crate) fn render(
 
 fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> Result<MailContent, Error> {
     let site_reply_to = site.contact_email.clone();
+    let logo = site.appearance.logo.as_ref().map(|logo| {
+        let (width, height) = logo.source.fit(240, 36);
+        context! { url => site.url_for(&logo.path()), width, height }
+    });
     let site = context! {
         name => site.name.as_str(),
         public_url => site.public_url.as_str(),
-        tagline => site.tagline(),
+        tagline => site.text(SiteText::Tagline),
+        heading_font => Value::from_safe_string(site.heading_font().to_owned()),
+        logo,
+        footer => site.text(SiteText::EmailFooter),
         primary_color => site.primary_color().to_string(),
     };
     let context = context! { site, name => greeting_name(first_name), ..values };

@@ -42,6 +42,54 @@ pub struct ProcessedImage {
     pub fallback_bytes: Vec<u8>,
 }
 
+/// A file that browsers and phones show for the site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SiteIcon {
+    /// SVG with the image inside.
+    Favicon,
+    AppleTouch,
+    Small,
+    Large,
+    /// Phones cut it to a shape.
+    Maskable,
+}
+
+impl SiteIcon {
+    pub fn at_path(path: &str) -> Option<Self> {
+        match path {
+            "/favicon.svg" => Some(Self::Favicon),
+            "/apple-touch-icon.png" => Some(Self::AppleTouch),
+            "/icon-192.png" => Some(Self::Small),
+            "/icon-512.png" => Some(Self::Large),
+            "/icon-maskable-512.png" => Some(Self::Maskable),
+            _ => None,
+        }
+    }
+
+    pub const fn mime(self) -> &'static str {
+        match self {
+            Self::Favicon => "image/svg+xml",
+            _ => "image/png",
+        }
+    }
+
+    /// The sides of the square and of the image in it, in pixels.
+    pub const fn sizes(self) -> (u32, u32) {
+        match self {
+            Self::Favicon => (96, 96),
+            Self::AppleTouch => (180, 180),
+            Self::Small => (192, 192),
+            Self::Large => (512, 512),
+            Self::Maskable => (512, 384),
+        }
+    }
+
+    /// Phones show transparent parts in black.
+    pub const fn is_opaque(self) -> bool {
+        matches!(self, Self::AppleTouch | Self::Maskable)
+    }
+}
+
 /// Decodes uploaded images, whatever they claim to be, and encodes them again without metadata.
 #[async_trait]
 pub trait ImageProcessor: Send + Sync {
@@ -49,6 +97,8 @@ pub trait ImageProcessor: Send + Sync {
     /// A JPEG file of at most 300 kB for link previews, in its [size](domain::media::ImageSource::preview_size), made of a
     /// stored file.
     async fn preview(&self, file: Vec<u8>) -> Result<Vec<u8>, ProcessingError>;
+    /// The file of an icon, made of a stored file.
+    async fn icon(&self, file: Vec<u8>, icon: SiteIcon) -> Result<Vec<u8>, ProcessingError>;
     /// Whether stored bytes are an image of the file's format and width. It reads only the header.
     fn is_intact(&self, file: &ImageFile, bytes: &[u8]) -> bool;
 }
@@ -132,6 +182,8 @@ domain::text_enum! {
         Post = "post",
         Agent = "agent",
         Page = "page",
+        /// The look of the site.
+        Appearance = "appearance",
         /// Text of a post that is saved but not published: its working copy.
         Draft = "draft",
         /// An earlier version of a post, which can be restored.
@@ -146,7 +198,7 @@ impl ImageUseKind {
     /// an admin who must delete it, such as a photo of a person who objects.
     pub const fn is_editable(self) -> bool {
         match self {
-            Self::Post | Self::Agent | Self::Page | Self::Draft => true,
+            Self::Post | Self::Agent | Self::Page | Self::Appearance | Self::Draft => true,
             Self::Revision | Self::Newsletter => false,
         }
     }

@@ -87,7 +87,7 @@ pub use image_folder::{FoundImage, ImageFolder, ImageFolderError};
 pub use mailer::{Mailer, MailerError};
 pub use media::{
     ImageFilter, ImageProcessor, ImageRejection, ImageRepository, ImageSummary, ImageUse, ImageUseKind,
-    MediaStorage, MediaStorageError, ProcessedImage, ProcessingError, StoredFile,
+    MediaStorage, MediaStorageError, ProcessedImage, ProcessingError, SiteIcon, StoredFile,
 };
 pub use member_queries::{
     MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals,

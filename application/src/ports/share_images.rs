@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use domain::media::ImageSource;
 use thiserror::Error;
 
 /// What the preview image of a shared link shows.
@@ -11,6 +12,8 @@ pub struct ShareImage {
     /// Above the title; may be empty.
     pub label: String,
     pub hue: Hue,
+    /// Instead of the drawn one.
+    pub logo: Option<ImageSource>,
 }
 
 domain::text_enum! {
@@ -32,6 +35,6 @@ pub struct ShareImageError(pub String);
 /// Draws share images.
 #[async_trait]
 pub trait ShareImageRenderer: Send + Sync {
-    /// The image as PNG, 1200 by 630 pixels.
-    async fn render(&self, image: &ShareImage) -> Result<Vec<u8>, ShareImageError>;
+    /// The image as PNG, 1200 by 630 pixels. `logo` is the file of its logo.
+    async fn render(&self, image: &ShareImage, logo: Option<Vec<u8>>) -> Result<Vec<u8>, ShareImageError>;
 }

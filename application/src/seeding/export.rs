@@ -10,7 +10,10 @@ use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::{AgentId, PostId, Slug};
 
+use uuid::Uuid;
+
 use super::pack::{ContentPack, PackAgent, PackBundle, PackDiscount, PackPrompt};
+use crate::appearance::AppearanceValues;
 use crate::context::use_case;
 use crate::ports::{MediaStorageError, StoreError};
 
@@ -24,6 +27,8 @@ pub struct SiteContent {
     /// Newest first, with drafts.
     pub posts: Vec<PostId>,
     pub post_redirects: BTreeMap<Slug, PostId>,
+    /// Those of the appearance.
+    pub images: Vec<ContentHash>,
     /// Those with a package, by key.
     pub packaged: BTreeMap<String, Agent>,
     /// Bundles and codes of agents that are in the archive or in the trash.
@@ -81,8 +86,10 @@ impl ExportContent {
             exported.push(PackAgent::export(agent, former_slugs(&agent_redirects, &agent.id)));
         }
         let appearance = unit.appearance().find_current().await?.appearance;
+        let key = |id: &str| keys.get(&AgentId::from_uuid(Uuid::try_parse(id).ok()?)).cloned();
         let packaged = agents.into_iter().filter(|agent| agent.package_version.is_some());
         Ok(SiteContent {
+            images: appearance.images().map(|image| image.source.hash.clone()).collect(),
             packaged: packaged.map(|agent| (agent.slug.to_string(), agent)).collect(),
             pack: ContentPack {
                 agents: exported,
@@ -90,7 +97,8 @@ impl ExportContent {
                 prompts: export_prompts(&prompts),
                 discounts: discounts.iter().map(|code| PackDiscount::export(code, &keys)).collect(),
                 tag_redirects: unit.posts().list_tag_redirects().await?,
-                appearance: (appearance != Appearance::default()).then(|| (&appearance).into()),
+                appearance: (appearance != Appearance::default())
+                    .then(|| AppearanceValues::from(&appearance).with_samples(key)),
                 ..ContentPack::default()
             },
             pages,

@@ -34,6 +34,10 @@ impl<'p> AgentIds<'p> {
         ids.copied().collect()
     }
 
+    pub(super) fn find(&self, key: &str) -> Option<AgentId> {
+        self.ids.get(key).copied()
+    }
+
     /// An agent that the pack does not have gets an id that no agent has.
     pub(super) fn find_all(&self, keys: &[String]) -> Vec<AgentId> {
         let id = |key: &String| {

@@ -2,7 +2,6 @@
 //! is a content pack too.
 
 mod export;
-mod field;
 mod ids;
 mod pack;
 mod samples;
@@ -26,7 +25,7 @@ use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichText, RichText
 
 use self::ids::AgentIds;
 use crate::agents::insert_with_free_slug;
-use crate::appearance::StoredAppearance;
+use crate::appearance::InvalidAppearance;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::packages::{ImportedSkill, ManagePackageError, store_file};
@@ -63,7 +62,7 @@ pub enum SeedError {
     #[error("page {page:?}: {source}")]
     Page { page: &'static str, source: RichTextError },
     #[error("appearance: {0}")]
-    Appearance(String),
+    Appearance(InvalidAppearance),
     #[error("sample data are not valid")]
     InvalidSample(#[source] BoxError),
     #[error(transparent)]
@@ -118,10 +117,12 @@ impl SeedContent {
         let now = self.context.clock.now();
         let users = self.prepare_members(pack, now).await?;
         let (texts, pages) = (self.sanitize_posts(pack)?, self.sanitize_pages(pack, now)?);
-        let appearance = pack.appearance.as_ref().map(StoredAppearance::parse).transpose();
-        let appearance = appearance.map_err(SeedError::Appearance)?;
         let mut report = SeedReport::default();
         let agents = AgentIds::new(pack);
+        let appearance = pack.appearance.as_ref().map(|values| {
+            values.with_samples(|key| agents.find(key).map(|id| id.to_string())).parse_stored()
+        });
+        let appearance = appearance.transpose().map_err(SeedError::Appearance)?;
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         // One second apart, to keep the file's order in lists sorted by date.
         let moment = |position: i32| now - TimeDelta::seconds(position.into());

@@ -28,8 +28,8 @@ use domain::{AgentId, BundleId, DiscountId, ImageId, Position, PostId, PromptId,
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::field;
-use crate::appearance::StoredAppearance;
+use crate::appearance::AppearanceValues;
+use crate::field;
 
 field::text!(
     Title: as_str, Description: as_str, Category: as_str, AgentUrl: as_str, AgentDetails: as_str, AgentNote: as_str,
@@ -57,7 +57,7 @@ pub struct ContentPack {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub discounts: Vec<PackDiscount>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub appearance: Option<StoredAppearance>,
+    pub appearance: Option<AppearanceValues>,
     /// Their files are in the folder of the pack.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub images: Vec<PackImage>,

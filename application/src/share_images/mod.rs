@@ -2,12 +2,14 @@
 
 mod hue;
 
+use domain::appearance::SiteText;
+
 use crate::ports::{AgentView, Hue, PostView, ShareImage};
 use crate::site::Site;
 
 impl ShareImage {
     pub fn of_site(site: &Site) -> Self {
-        Self::new(site, site.tagline(), "", Hue::Honey)
+        Self::new(site, site.text(SiteText::Tagline), "", Hue::Honey)
     }
 
     pub fn of_post(site: &Site, post: &PostView) -> Self {
@@ -26,6 +28,7 @@ impl ShareImage {
             title: title.to_owned(),
             label: label.to_owned(),
             hue,
+            logo: site.appearance.logo.as_ref().map(|logo| logo.source.clone()),
         }
     }
 }

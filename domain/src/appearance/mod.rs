@@ -8,9 +8,10 @@ use chrono::{DateTime, Utc};
 
 pub use color::{Color, ColorError};
 pub use palette::{BrandColors, Palette, Theme, TooLight};
-pub use texts::{Line, LineError, SiteDescription, SiteDescriptionError, SiteName, SiteNameError};
+pub use texts::{SiteText, SiteTextError, SiteTexts};
 
-use crate::EditConflict;
+use crate::media::FeatureImage;
+use crate::{AgentId, EditConflict};
 
 crate::text_enum! {
     /// How round corners are.
@@ -23,22 +24,59 @@ crate::text_enum! {
     }
 }
 
+crate::text_enum! {
+    /// The fonts of headings and text.
+    #[derive(Default)]
+    pub enum Fonts {
+        /// Fraunces and Figtree, which pages load.
+        #[default]
+        Warm = "warm",
+        /// Those of the system, with serifs in headings.
+        Classic = "classic",
+        /// Those of the system.
+        Plain = "plain",
+    }
+}
+
+crate::text_enum! {
+    /// What is beside the headline of the landing page.
+    #[derive(Default)]
+    pub enum Hero {
+        #[default]
+        Illustration = "illustration",
+        Picture = "picture",
+        None = "none",
+    }
+}
+
 /// What differs from the default look. `None` is the default.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Appearance {
-    pub name: Option<SiteName>,
     pub colors: Option<BrandColors>,
     pub corners: Corners,
-    /// The line above the headline of the landing page.
-    pub eyebrow: Option<Line>,
-    /// The line below the headline. Emails and link previews have it too.
-    pub tagline: Option<Line>,
-    /// The sentences below the tagline.
-    pub description: Option<SiteDescription>,
-    /// The last line of the landing page.
-    pub closing_line: Option<Line>,
-    /// What search engines show.
-    pub search_description: Option<SiteDescription>,
+    pub fonts: Fonts,
+    pub texts: SiteTexts,
+    pub logo: Option<FeatureImage>,
+    pub icon: Option<FeatureImage>,
+    pub hero: Hero,
+    /// For [`Hero::Picture`].
+    pub picture: Option<FeatureImage>,
+    /// The agents that the landing page previews, in their order. `None` is the default one.
+    pub samples: [Option<AgentId>; Self::SAMPLES],
+}
+
+impl Appearance {
+    /// How many agents the landing page previews.
+    pub const SAMPLES: usize = 4;
+
+    pub fn images(&self) -> impl Iterator<Item = &FeatureImage> {
+        [&self.logo, &self.icon, &self.picture].into_iter().flatten()
+    }
+
+    /// The picture beside the headline, if an owner has chosen one.
+    pub fn shown_picture(&self) -> Option<&FeatureImage> {
+        self.picture.as_ref().filter(|_| self.hero == Hero::Picture)
+    }
 }
 
 /// A published appearance. The one with the highest number is current.

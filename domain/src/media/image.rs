@@ -53,6 +53,12 @@ impl ImageSource {
         (scale(width, MAX_HEIGHT, height), MAX_HEIGHT)
     }
 
+    /// The largest size that fits, which keeps the proportions. Never enlarged.
+    pub fn fit(&self, max_width: u32, max_height: u32) -> (u32, u32) {
+        let width = self.width.min(max_width).min(scale(self.width, max_height, self.height));
+        (width, scale(self.height, width, self.width).min(max_height))
+    }
+
     /// The value of `srcset` for an image with this fallback, which has the width of the largest file.
     pub fn srcset(fallback: &ImageFile) -> String {
         let candidates = webp_files(fallback).into_iter();
@@ -118,6 +124,13 @@ mod tests {
         assert_eq!(ImageSource::preview_size(1600, 16_383), (156, 1600));
         assert_eq!(ImageSource::preview_size(1, 16_383), (1, 1600));
         assert_eq!(ImageSource::preview_size(1600, 1), (1200, 1));
+    }
+
+    #[test]
+    fn fit_keeps_proportions_within_the_limits() {
+        assert_eq!(source(400).fit(240, 36), (240, 6));
+        assert_eq!(ImageSource { height: 200, ..source(400) }.fit(240, 36), (72, 36));
+        assert_eq!(source(20).fit(240, 36), (20, 10));
     }
 
     #[test]

@@ -13,16 +13,12 @@ import { apiUrl } from "@/lib/api/api-url";
 import { formatCents } from "@/lib/format/money";
 import { bundlePath } from "@/lib/paths/bundle-path";
 import { agentPath, agentsPath, blogPostPath, paths } from "@/lib/paths/paths";
+import { sampleImage } from "@/lib/site-texts";
 import { preloadPostEnd } from "@/pages/post/post";
 import { adminScreens } from "@/router/admin-screens";
 import { preloadPage } from "@/router/routes";
 
-/** Placeholder image. */
-export const sampleImage = {
-  src: "/media/00000000000000000000000000000000-1777.jpg",
-  height: 1444,
-  alt: "alternative text of the image",
-};
+export { sampleImage };
 
 const linkedPost = {
   slug: "slug-of-a-linked-post",

@@ -4,10 +4,10 @@ import styles from "@/ui/logo.module.css";
 
 const petalAngles = [-86, -43, 0, 43, 86];
 
-/** Half a marigold that doubles as a sunrise. */
+/** Half a marigold that doubles as a sunrise. An owner's image takes its place: see api/src/pages/look.rs. */
 export function LogoMark() {
   return (
-    <svg viewBox="-3 0 38 26" className={styles.mark} aria-hidden="true">
+    <svg data-logo viewBox="-3 0 38 26" className={styles.mark} aria-hidden="true">
       <g fill="var(--clay)">
         {petalAngles.map((turn) => (
           <ellipse key={turn} cx="16" cy="6.6" rx="3.7" ry="5.8" transform={`rotate(${turn} 16 19)`} />

@@ -1,15 +1,21 @@
 use std::str::FromStr as _;
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use application::outbox::OutboxMail;
 use application::ports::MailerError;
+use application::site::CurrentSite;
+use domain::appearance::SiteText;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
 
 /// The sender of all emails, such as `Marigold <hello@localhost>`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sender(Mailbox);
+#[derive(Debug, Clone)]
+pub struct Sender {
+    mailbox: Mailbox,
+    site: Option<Arc<CurrentSite>>,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("sender must look like `Marigold <hello@example.com>`")]
@@ -22,7 +28,20 @@ impl Sender {
         if text.chars().any(char::is_control) {
             return Err(InvalidSender);
         }
-        Mailbox::from_str(text).map(Self).map_err(|_| InvalidSender)
+        let mailbox = Mailbox::from_str(text).map_err(|_| InvalidSender)?;
+        Ok(Self { mailbox, site: None })
+    }
+
+    /// With the name that an owner of this site has chosen, if any.
+    #[must_use]
+    pub fn named_by(self, site: Arc<CurrentSite>) -> Self {
+        Self { site: Some(site), ..self }
+    }
+
+    fn mailbox(&self) -> Mailbox {
+        let site = self.site.as_ref().map(|site| site.get());
+        let name = site.and_then(|site| site.appearance.texts.get(SiteText::SenderName).map(str::to_owned));
+        Mailbox { name: name.or_else(|| self.mailbox.name.clone()), email: self.mailbox.email.clone() }
     }
 }
 
@@ -31,9 +50,9 @@ impl Sender {
 pub(super) fn compose(sender: &Sender, mail: &OutboxMail) -> Result<Message, MailerError> {
     let to = mail.to.as_str().parse::<Address>().map_err(permanent)?;
     let mut message = Message::builder()
-        .message_id(Some(format!("<{}@{}>", mail.id, sender.0.email.domain())))
+        .message_id(Some(format!("<{}@{}>", mail.id, sender.mailbox.email.domain())))
         .date(SystemTime::from(mail.created_at))
-        .from(sender.0.clone())
+        .from(sender.mailbox())
         .to(Mailbox::new(None, to))
         .subject(one_line(&mail.content.subject))
         .header(AutoSubmitted);
@@ -202,7 +221,7 @@ mod tests {
             assert!(Sender::parse(good).is_ok(), "{good}");
         }
         for bad in ["", "Marigold", "Marigold <hello>", "a@b.com, c@d.com", "M <a@b.com>\r\nBcc: c@d.com"] {
-            assert_eq!(Sender::parse(bad), Err(InvalidSender), "{bad:?}");
+            assert!(Sender::parse(bad).is_err(), "{bad:?}");
         }
     }
 }

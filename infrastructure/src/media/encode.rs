@@ -1,6 +1,8 @@
 use std::io::Cursor;
 
-use application::ports::{ProcessedImage, ProcessingError};
+use application::ports::{ProcessedImage, ProcessingError, SiteIcon};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use domain::media::{FileFormat, ImageSource};
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
@@ -51,7 +53,7 @@ fn scaled_height(width: u32, upload_height: u32, upload_width: u32) -> u32 {
     u32::try_from(rounded.unwrap_or(1)).unwrap_or(MAX_HEIGHT).clamp(1, MAX_HEIGHT)
 }
 
-fn resize(pixels: RgbaImage, width: u32, height: u32) -> RgbaImage {
+pub(super) fn resize(pixels: RgbaImage, width: u32, height: u32) -> RgbaImage {
     if pixels.dimensions() == (width, height) {
         return pixels;
     }
@@ -95,6 +97,28 @@ pub(super) fn encode_preview(decoded: Decoded) -> Result<Vec<u8>, ProcessingErro
         }
     }
     Ok(bytes)
+}
+
+/// The image in the middle of a square.
+pub(super) fn encode_icon(decoded: Decoded, icon: SiteIcon) -> Result<Vec<u8>, ProcessingError> {
+    let (size, inner) = icon.sizes();
+    let background = if icon.is_opaque() { [u8::MAX; 4] } else { [0; 4] };
+    let mut square = RgbaImage::from_pixel(size, size, Rgba(background));
+    let image = DynamicImage::from(decoded.pixels).resize(inner, inner, FilterType::Lanczos3).into_rgba8();
+    let [left, top] = [image.width(), image.height()].map(|side| i64::from(size.saturating_sub(side) / 2));
+    overlay(&mut square, &image, left, top);
+    let mut png = Vec::new();
+    let encoded = DynamicImage::from(square).write_with_encoder(PngEncoder::new(&mut png));
+    encoded.map_err(|error| ProcessingError::Failed(error.into()))?;
+    if icon != SiteIcon::Favicon {
+        return Ok(png);
+    }
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\">\
+         <image width=\"{size}\" height=\"{size}\" href=\"data:image/png;base64,{}\"/></svg>",
+        STANDARD.encode(png)
+    );
+    Ok(svg.into_bytes())
 }
 
 fn encode_fallback(pixels: &RgbaImage, is_opaque: bool) -> Result<(FileFormat, Vec<u8>), ProcessingError> {
@@ -141,6 +165,26 @@ mod tests {
         }
         let (.., bytes) = preview_of(noise(1200, 1600));
         assert!(bytes <= 300_000, "{bytes}");
+    }
+
+    #[test]
+    fn icon_is_a_square_with_the_image_in_its_middle() {
+        let red = RgbaImage::from_pixel(400, 200, Rgba([200, 0, 0, u8::MAX]));
+        let icon = |icon| {
+            let decoded = Decoded { pixels: red.clone(), width: 400, height: 200, is_drawing: true };
+            encode_icon(decoded, icon).unwrap()
+        };
+        for (kind, size, corner, left) in [
+            (SiteIcon::Small, 192, [0; 4], [200, 0, 0, u8::MAX]),
+            (SiteIcon::AppleTouch, 180, [u8::MAX; 4], [200, 0, 0, u8::MAX]),
+            (SiteIcon::Maskable, 512, [u8::MAX; 4], [u8::MAX; 4]),
+        ] {
+            let shown = image::load_from_memory(&icon(kind)).unwrap().into_rgba8();
+            assert_eq!(shown.dimensions(), (size, size));
+            assert_eq!((shown.get_pixel(0, 0).0, shown.get_pixel(2, size / 2).0), (corner, left), "{kind:?}");
+        }
+        let svg = String::from_utf8(icon(SiteIcon::Favicon)).unwrap();
+        assert!(svg.starts_with("<svg ") && svg.contains("href=\"data:image/png;base64,iVBOR"), "{svg}");
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod processor;
 mod storage;
 mod target;
 
+pub(crate) use processor::decode_within;
 pub use processor::{ImageReencoder, reencode};
 pub use storage::ObjectStorage;
 pub(crate) use storage::open_store;

@@ -1,4 +1,4 @@
-use application::appearance::StoredAppearance;
+use application::appearance::AppearanceValues;
 use application::ports::{AppearanceRepository, AuditFields, StoreError, Topic};
 use async_trait::async_trait;
 use domain::appearance::{Appearance, AppearanceVersion};
@@ -25,7 +25,7 @@ impl AppearanceRepository for SeaUnitOfWork {
         current: &AppearanceVersion,
         version: &AppearanceVersion,
     ) -> Result<bool, StoreError> {
-        let content = serde_json::to_string(&StoredAppearance::from(&version.appearance));
+        let content = serde_json::to_string(&AppearanceValues::from(&version.appearance));
         let row = ActiveModel {
             number: Set(version.number.into()),
             content: Set(content.map_err(unreadable(CONTENT))?),
@@ -36,6 +36,9 @@ impl AppearanceRepository for SeaUnitOfWork {
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
+        if is_inserted {
+            self.record_appearance_images(&version.appearance).await?;
+        }
         self.log_update(is_inserted, current, version).await?;
         Ok(self.record_change(Topic::Appearance, is_inserted))
     }
@@ -43,20 +46,17 @@ impl AppearanceRepository for SeaUnitOfWork {
 
 /// Everything that differs from the default.
 pub(super) fn audit_fields(appearance: &Appearance) -> AuditFields {
-    let fields = serde_json::to_value(StoredAppearance::from(appearance));
-    let fields = fields.ok().and_then(|fields| fields.as_object().cloned()).unwrap_or_default();
-    fields
-        .into_iter()
-        .filter(|(_, value)| !value.is_null())
-        .map(|(name, value)| (columns::camel_case(&name), value))
-        .collect()
+    let fields = serde_json::to_value(AppearanceValues::from(appearance));
+    let mut fields = fields.ok().and_then(|fields| fields.as_object().cloned()).unwrap_or_default();
+    let texts = fields.remove("texts").and_then(|texts| texts.as_object().cloned()).unwrap_or_default();
+    fields.into_iter().chain(texts).map(|(name, value)| (columns::camel_case(&name), value)).collect()
 }
 
 fn version(row: &Model) -> Result<AppearanceVersion, StoreError> {
-    let content: StoredAppearance = serde_json::from_str(&row.content).map_err(unreadable(CONTENT))?;
+    let content: AppearanceValues = serde_json::from_str(&row.content).map_err(unreadable(CONTENT))?;
     Ok(AppearanceVersion {
         number: columns::count("appearances.number", row.number)?,
-        appearance: content.parse().map_err(unreadable(CONTENT))?,
+        appearance: content.parse_stored().map_err(unreadable(CONTENT))?,
         published_at: row.published_at,
     })
 }

@@ -3,6 +3,7 @@
 use application::media::referenced_images;
 use application::ports::{ImageUseKind, StoreError};
 use domain::agents::Agent;
+use domain::appearance::Appearance;
 use domain::legal_pages::LegalPageKind;
 use domain::media::FeatureImage;
 use domain::newsletters::Newsletter;
@@ -25,13 +26,14 @@ enum ImageOwner {
     Revision(PostRevisionId),
     Newsletter(NewsletterId),
     Page(LegalPageKind),
+    Appearance,
 }
 
 impl SeaUnitOfWork {
     pub(super) async fn record_post_images(&mut self, post: &Post) -> Result<(), StoreError> {
         let (title, html) = (post.title.as_str(), post.content.as_str());
-        let image = post.details.feature_image.as_ref();
-        self.record_image_uses(ImageOwner::Post(post.id), title, html, image).await
+        let images = post.details.feature_image.as_ref();
+        self.record_image_uses(ImageOwner::Post(post.id), title, html, images).await
     }
 
     pub(super) async fn record_agent_image(&mut self, agent: &Agent) -> Result<(), StoreError> {
@@ -72,13 +74,21 @@ impl SeaUnitOfWork {
         self.record_image_uses(ImageOwner::Page(kind), kind.title(), html, None).await
     }
 
+    /// Those of the current version.
+    pub(super) async fn record_appearance_images(
+        &mut self,
+        appearance: &Appearance,
+    ) -> Result<(), StoreError> {
+        self.record_image_uses(ImageOwner::Appearance, "Appearance", "", appearance.images()).await
+    }
+
     /// Replaces what is stored about the images of a content.
     async fn record_image_uses(
         &mut self,
         owner: ImageOwner,
         title: &str,
         html: &str,
-        feature_image: Option<&FeatureImage>,
+        other_images: impl IntoIterator<Item = &FeatureImage>,
     ) -> Result<(), StoreError> {
         let row = owner.row(title);
         let delete = image_uses::Entity::delete_many()
@@ -86,7 +96,7 @@ impl SeaUnitOfWork {
             .filter(image_uses::Column::ContentId.eq(row.content_id.as_str()));
         self.execute(delete).await?;
         let mut images = referenced_images(html);
-        images.extend(feature_image.map(|image| image.source.hash.clone()));
+        images.extend(other_images.into_iter().map(|image| image.source.hash.clone()));
         if images.is_empty() {
             return Ok(());
         }
@@ -107,9 +117,11 @@ impl ImageOwner {
             Self::Revision(id) => (ImageUseKind::Revision, Some(id.as_uuid())),
             Self::Newsletter(id) => (ImageUseKind::Newsletter, Some(id.as_uuid())),
             Self::Page(_) => (ImageUseKind::Page, None),
+            Self::Appearance => (ImageUseKind::Appearance, None),
         };
         let content_id = match self {
             Self::Page(page) => page.as_str().to_owned(),
+            Self::Appearance => kind.as_str().to_owned(),
             _ => id.map(|id| id.to_string()).unwrap_or_default(),
         };
         let reference = |of: ImageUseKind| id.filter(|_| kind == of);

@@ -11,6 +11,8 @@ use super::layout::{Lines, fit};
 pub(super) const WIDTH: u32 = 1200;
 pub(super) const HEIGHT: u32 = 630;
 
+pub(super) const LOGO_LEFT: i32 = 80;
+pub(super) const LOGO_MIDDLE: i32 = 93;
 const CANVAS: &str = "#fbf7f0";
 const INK: &str = "#2b1f2e";
 const INK_MUTED: &str = "#65566a";
@@ -39,7 +41,12 @@ const fn colors(hue: Hue) -> Colors {
     Colors { bright, soft, on_soft }
 }
 
-pub(super) fn svg(fonts: &Fonts, image: &ShareImage) -> Result<String, ShareImageError> {
+/// `logo_width` leaves room for a logo instead of the drawn one.
+pub(super) fn svg(
+    fonts: &Fonts,
+    image: &ShareImage,
+    logo_width: Option<u32>,
+) -> Result<String, ShareImageError> {
     let site_name = fonts.displayable(Font::Fraunces, &image.site_name).unwrap_or_default();
     // Link previews show the title as text too, so an image without it is complete.
     let title = fonts.displayable(Font::Fraunces, &image.title);
@@ -50,7 +57,7 @@ pub(super) fn svg(fonts: &Fonts, image: &ShareImage) -> Result<String, ShareImag
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\">\
          <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{CANVAS}\"/>{}{}{}{}</svg>",
         sun(&colors),
-        logo(&site_name),
+        logo(&site_name, logo_width),
         texts(fonts, &lines, label.as_deref(), &colors)?,
         format_args!(
             "<text x=\"{LEFT}\" y=\"594\" font-family=\"Figtree\" font-size=\"28\" fill=\"{INK_MUTED}\">{}</text>",
@@ -74,7 +81,7 @@ fn sun(colors: &Colors) -> String {
 }
 
 /// As `frontend/src/ui/logo.tsx`.
-fn logo(site_name: &str) -> String {
+fn logo(site_name: &str, logo_width: Option<u32>) -> String {
     let petals: String = [-86, -43, 0, 43, 86]
         .iter()
         .map(|turn| {
@@ -83,11 +90,17 @@ fn logo(site_name: &str) -> String {
             )
         })
         .collect();
-    format!(
+    let drawn = format!(
         "<g transform=\"translate(78 62) scale(1.9)\"><g fill=\"#d9794f\">{petals}</g>\
          <path d=\"M8.6 20a7.4 7.4 0 0 1 14.8 0z\" fill=\"#e3a93c\"/>\
-         <path d=\"M2 23.6h28\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linecap=\"round\"/></g>\
-         <text x=\"152\" y=\"107\" font-family=\"Fraunces\" font-size=\"40\" fill=\"{INK}\">{}</text>",
+         <path d=\"M2 23.6h28\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linecap=\"round\"/></g>"
+    );
+    let (drawn, left) = match logo_width {
+        Some(width) => (String::new(), LOGO_LEFT.saturating_add_unsigned(width).saturating_add(22)),
+        None => (drawn, 152),
+    };
+    format!(
+        "{drawn}<text x=\"{left}\" y=\"107\" font-family=\"Fraunces\" font-size=\"40\" fill=\"{INK}\">{}</text>",
         escape(site_name)
     )
 }

@@ -1,4 +1,8 @@
+use std::io::Cursor;
+
 use application::ports::Hue;
+use domain::media::{FileFormat, ImageSource};
+use image::ImageFormat;
 
 use super::fonts::Font;
 use super::*;
@@ -10,6 +14,7 @@ fn image(title: &str) -> ShareImage {
         title: title.to_owned(),
         label: "Career & <Work>".to_owned(),
         hue: Hue::Plum,
+        logo: None,
     }
 }
 
@@ -27,9 +32,30 @@ async fn render_any_title_draws_a_png() {
     ];
     let images = SvgShareImages::default();
     for title in titles {
-        let png = images.render(&image(title)).await.unwrap();
+        let png = images.render(&image(title), None).await.unwrap();
         assert!(png.starts_with(b"\x89PNG"), "{title}");
     }
+}
+
+#[test]
+fn logo_is_drawn_in_place_of_ours() {
+    let source = ImageSource {
+        hash: "0123456789abcdef0123456789abcdef".parse().unwrap(),
+        width: 400,
+        height: 100,
+        fallback: FileFormat::Png,
+    };
+    let shown = ShareImage { logo: Some(source), ..image("Ada") };
+    let mut logo = Cursor::new(Vec::new());
+    let red = RgbaImage::from_pixel(400, 100, Rgba([255, 0, 0, 255]));
+    red.write_to(&mut logo, ImageFormat::Png).unwrap();
+    let pixel = |logo: Option<&[u8]>| {
+        let png = draw(&FONTS, &shown, logo).unwrap();
+        image::load_from_memory(&png).unwrap().into_rgba8().get_pixel(100, 93).0
+    };
+    assert_eq!(pixel(Some(logo.get_ref())), [255, 0, 0, 255]);
+    assert_ne!(pixel(Some(b"damaged")), [255, 0, 0, 255]);
+    assert_eq!(pixel(Some(b"damaged")), pixel(None));
 }
 
 #[test]
@@ -47,7 +73,7 @@ fn displayable_leaves_out_emoji_but_no_letters() {
 #[test]
 fn svg_refers_to_nothing_outside() {
     let fonts = Fonts::load();
-    let svg = template::svg(&fonts, &image("<image href=\"file:///etc/passwd\"/>")).unwrap();
+    let svg = template::svg(&fonts, &image("<image href=\"file:///etc/passwd\"/>"), None).unwrap();
     assert!(!svg.contains("<image"));
     assert!(svg.contains("&lt;image"));
 }

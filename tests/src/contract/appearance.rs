@@ -1,26 +1,39 @@
+use std::collections::BTreeSet;
+
+use application::ports::{ImageUse, ImageUseKind};
+use domain::AgentId;
 use domain::appearance::{
-    Appearance, AppearanceVersion, BrandColors, Color, Corners, Line, SiteDescription, SiteName,
+    Appearance, AppearanceVersion, BrandColors, Color, Corners, Fonts, Hero, SiteText, SiteTexts,
 };
+use domain::media::{AltText, FeatureImage};
 use futures_util::future::join_all;
+use uuid::Uuid;
 
 use super::Ports;
 use super::builders::{at, commit};
 
 /// A version in which everything differs from the default.
 pub fn filled(number: u32) -> AppearanceVersion {
-    let line = |text: &str| Line::parse(&format!("{text} {number} ✨")).unwrap();
-    let sentences = |text| SiteDescription::parse(text).unwrap();
+    let mut texts = SiteTexts::default();
+    for text in SiteText::ALL {
+        texts.set(text, &format!("<{number}> \"✨\"")).unwrap();
+    }
     let appearance = Appearance {
-        name: SiteName::parse("Tea & <Co>").unwrap(),
         colors: BrandColors::new(Color::new(0, 0x50, 0x60), Color::new(0x80, 0, 0x20)).ok(),
         corners: Corners::Square,
-        eyebrow: line("Eyebrow"),
-        tagline: line("Tagline"),
-        description: sentences("A \"description\"."),
-        closing_line: line("Closing"),
-        search_description: sentences("For search engines."),
+        fonts: Fonts::Classic,
+        texts,
+        samples: [None, Some(AgentId::from_uuid(Uuid::from_u128(31))), None, None],
+        logo: image("0123456789abcdef0123456789abcdef", "A \"logo\""),
+        icon: image("11111111111111111111111111111111", ""),
+        hero: Hero::Picture,
+        picture: image("22222222222222222222222222222222", "Ein Bild ✨"),
     };
     AppearanceVersion { number, appearance, published_at: at(i64::from(number)) }
+}
+
+fn image(hash: &str, alt: &str) -> Option<FeatureImage> {
+    FeatureImage::parse(&format!("/media/{hash}-1600.jpg"), 900, AltText::parse(alt).unwrap()).ok()
 }
 
 async fn publish(db: &Ports, current: &AppearanceVersion, version: &AppearanceVersion) -> bool {
@@ -49,4 +62,23 @@ pub async fn publish_appearance_concurrently_keeps_one(db: &Ports) {
     assert_eq!(published.iter().filter(|&&is_published| is_published).count(), 1);
     let stored = db.store.read().await.unwrap().appearance().find_current().await.unwrap();
     assert_eq!(Some(&stored), versions.get(winner));
+}
+
+pub async fn current_appearance_uses_its_images(db: &Ports) {
+    let used_by_site = async || {
+        let images: Vec<_> = filled(1).appearance.images().map(|image| image.source.hash.clone()).collect();
+        let mut unit = db.store.read().await.unwrap();
+        (images.clone(), unit.images().uses(&images).await.unwrap(), unit.images().list_used().await.unwrap())
+    };
+    let first = filled(1);
+    assert!(publish(db, &AppearanceVersion::default(), &first).await);
+    let (images, uses, used) = used_by_site().await;
+    let use_of_site = ImageUse { kind: ImageUseKind::Appearance, title: "Appearance".to_owned() };
+    assert_eq!(images.len(), 3);
+    assert_eq!(uses, images.iter().map(|image| (image.clone(), use_of_site.clone())).collect());
+    assert_eq!(used, images.into_iter().collect());
+    let second = AppearanceVersion { number: 2, ..AppearanceVersion::default() };
+    assert!(publish(db, &first, &second).await);
+    let (_, uses, used) = used_by_site().await;
+    assert_eq!((uses, used), (BTreeSet::new(), BTreeSet::new()));
 }

@@ -137,6 +137,9 @@ impl MemoryUnitOfWork {
             Some((ImageUseKind::Revision, revision.title.as_str(), revision.feature_image.as_ref()?))
         });
         let images = feature_images.chain(of_copies).chain(of_agents).chain(of_revisions);
+        let appearance = self.state.appearances.values().next_back();
+        let of_site = appearance.into_iter().flat_map(|version| version.appearance.images());
+        let images = images.chain(of_site.map(|image| (ImageUseKind::Appearance, "Appearance", image)));
         let images = images.map(|(kind, title, image)| {
             (image.source.hash.clone(), ImageUse { kind, title: title.to_owned() })
         });

@@ -335,7 +335,7 @@ fn feature_modules_have_same_name_in_layers() {
         (
             "application/src",
             &[
-                "audit", "bulk", "cleanup", "context", "count", "failure", "free_slug", "health", "html", "lib",
+                "audit", "bulk", "cleanup", "context", "count", "failure", "field", "free_slug", "health", "html", "lib",
                 "item_list", "manual_order", "outbox", "ports", "rate_limits", "reports", "seeding", "share_images",
                 "site", "templates", "trash",
             ][..],

@@ -359,9 +359,10 @@ async fn changed_demo() -> Site {
                 .await
                 .unwrap()
         );
-        assert!(
-            unit.appearance().publish(&AppearanceVersion::default(), &appearance::filled(1)).await.unwrap()
-        );
+        let mut look = appearance::filled(1);
+        look.appearance.samples = [Some(premium[2]), None, Some(premium[0]), None];
+        look.appearance.logo.clone_from(&agents.iter().find_map(|view| view.agent.image.clone()));
+        assert!(unit.appearance().publish(&AppearanceVersion::default(), &look).await.unwrap());
         assert!(unit.discounts().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
         let agent = filled_agent();
         let package = Package::new(agent.id, filled_package(), at(7));

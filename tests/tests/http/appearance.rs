@@ -1,25 +1,25 @@
 //! The look of the site: an owner changes it, and every page, email and image follows.
 
+use std::fs;
+use std::sync::Arc;
+
+use application::outbox::OutboxWorker;
 use chrono::TimeDelta;
+use infrastructure::mail::{FileMailer, Sender};
 use integration_tests::app::{Browser, TestApp, TestResponse};
 use serde_json::{Value, json};
+
+use crate::http::media::stored;
 
 const ADA: &str = "ada@example.com";
 const PATH: &str = "/api/admin/appearance";
 
-/// The default look with these changes.
-fn values(changes: Value) -> Value {
-    let mut values = json!({
-        "name": "", "brandColor": "", "accentColor": "", "corners": "round", "eyebrow": "", "tagline": "",
-        "description": "", "closingLine": "", "searchDescription": "",
-    });
-    let Value::Object(changes) = changes else { panic!("an object") };
-    values.as_object_mut().unwrap().extend(changes);
-    values
+async fn publish(browser: &Browser<'_>, based_on: u32, values: Value) -> TestResponse {
+    browser.put(PATH, json!({"basedOn": based_on, "values": values})).await
 }
 
-async fn publish(browser: &Browser<'_>, based_on: u32, changes: Value) -> TestResponse {
-    browser.put(PATH, json!({"basedOn": based_on, "values": values(changes)})).await
+fn named(name: &str) -> Value {
+    json!({"texts": {"name": name}})
 }
 
 async fn text(app: &TestApp, path: &str) -> String {
@@ -55,13 +55,13 @@ async fn published_look_is_on_every_page_of_every_node() {
     for app in [&app, &node] {
         assert!(text(app, "/").await.contains("<h1>Marigold</h1>"));
     }
-    let changes = json!({
-        "name": "Tea & <Co>", "brandColor": "#005060", "accentColor": "#800020", "corners": "square",
-        "eyebrow": "Slow AI", "tagline": "First sentence. Last </script> one.", "description": "About <us>",
-        "closingLine": "The end", "searchDescription": "For \"search\" engines",
-    });
-    let published = publish(&ada, 0, changes.clone()).await.expect(200).json();
-    assert_eq!((&published["number"], &published["values"]), (&json!(1), &values(changes)));
+    let values = json!({"brand": "#005060", "accent": "#800020", "corners": "square", "texts": {
+        "name": "Tea & <Co>", "eyebrow": "Slow AI", "tagline": "First sentence. Last </script> one.",
+        "description": "About <us>", "closing_line": "The end", "search_description": "For \"search\" engines",
+        "second_slip_title": "Tea <now>", "second_slip_category": "Cooking", "third_feature_text": "No <b>hurry</b>",
+    }});
+    let published = publish(&ada, 0, values.clone()).await.expect(200).json();
+    assert_eq!((&published["number"], &published["values"]), (&json!(1), &values));
 
     for app in [&app, &node] {
         let landing = text(app, "/").await;
@@ -72,7 +72,9 @@ async fn published_look_is_on_every_page_of_every_node() {
             "<p>About &lt;us&gt;</p>",
             "<em>The end</em>",
             "content=\"For &quot;search&quot; engines\"",
-            "\"taglineEnd\":\"Last \\u003c/script> one.\"",
+            "\"tagline_end\":\"Last \\u003c/script> one.\"",
+            "<s>Tea &lt;now&gt;</s><span data-hue=\"honey\">Cooking</span>",
+            "No &lt;b&gt;hurry&lt;/b&gt;",
         ] {
             assert!(landing.contains(part), "{part} is not in {landing}");
         }
@@ -96,14 +98,121 @@ async fn published_look_is_on_every_page_of_every_node() {
 async fn emails_have_the_published_look() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
-    let changes = json!({"name": "Tea House", "brandColor": "#005060", "accentColor": "#800020", "tagline": "Drink tea."});
-    let _ = publish(&ada, 0, changes).await.expect(200);
+    let texts = json!({"name": "Tea House", "tagline": "Drink tea.", "email_footer": "1 <Main> Street"});
+    let values = json!({"brand": "#005060", "accent": "#800020", "texts": texts});
+    let _ = publish(&ada, 0, values).await.expect(200);
     let _ = app.browser().register("anna@example.com").await.expect(201);
     let emails = app.store.outbox_emails().await;
     let email = emails.iter().find(|mail| mail.to.as_str() == "anna@example.com").unwrap();
     assert!(email.content.subject.contains("Tea House"), "{}", email.content.subject);
     assert!(email.content.html.contains("background:#005060"), "{}", email.content.html);
     assert!(email.content.html.contains("Drink tea."), "{}", email.content.html);
+    assert!(email.content.html.contains("<br>1 &lt;Main&gt; Street</td>"), "{}", email.content.html);
+    assert!(email.content.text.ends_with("\n1 <Main> Street\n"), "{}", email.content.text);
+}
+
+#[actix_web::test]
+async fn emails_come_from_the_published_name() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _ = publish(&ada, 0, json!({"texts": {"sender_name": "The Tea Team"}})).await.expect(200);
+    let _ = app.browser().register("anna@example.com").await.expect(201);
+    let folder = tempfile::tempdir().unwrap();
+    let sender = Sender::parse("Marigold <hello@localhost>").unwrap().named_by(app.context.site.clone());
+    let mailer = FileMailer::open(folder.path().to_owned(), sender, app.context.clock.clone()).unwrap();
+    OutboxWorker::new(&app.context, Arc::new(mailer)).deliver_due().await.unwrap();
+    let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(!files.is_empty());
+    for file in files {
+        let email = fs::read_to_string(file).unwrap();
+        assert!(email.contains("From: \"The Tea Team\" <hello@localhost>"), "{email}");
+    }
+}
+
+#[actix_web::test]
+async fn chosen_agents_are_previewed_until_they_are_removed() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let tea = app.agent("Tea <Planner>", 0).await;
+    let _ = app.agent("Email Assistant", 900).await;
+    let samples = json!(["", tea.to_string(), "01920000-0000-7000-8000-000000000001"]);
+    let _ = publish(&ada, 0, json!({"samples": samples})).await.expect(200);
+    let chosen =
+        "Planner, <li><a href=\"/gpts/tea-planner\">Tea &lt;Planner&gt;</a>Free</li>, Document Analyzer, ";
+    let landing = text(&app, "/").await;
+    assert!(landing.contains(chosen), "{landing}");
+    let found = app.browser().get("/api/landing").await.expect(200).json()["samples"].clone();
+    assert_eq!(
+        (&found[0]["title"], &found[0]["gpt"]["title"]),
+        (&json!("Email Assistant"), &json!("Tea <Planner>"))
+    );
+    let _ = ada.delete(&format!("/api/admin/gpts/{tea}")).await.expect(200);
+    let landing = text(&app, "/").await;
+    assert!(landing.contains("Planner, <a href=\"/gpts/email-assistant\">B</a>, Document"), "{landing}");
+    for samples in [json!(["", "", "", "", ""]), json!(["tea"])] {
+        let error = publish(&ada, 1, json!({"samples": samples})).await.expect(422).json();
+        assert!(error["fields"]["samples"].is_string(), "{error}");
+    }
+}
+
+#[actix_web::test]
+async fn uploaded_images_replace_logo_icon_and_illustration() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let icon = async |path| app.browser().get(path).await;
+    assert_eq!(icon("/favicon.svg").await.expect(200).text, "<svg/>");
+    let uploaded = stored(&ada, 7).await;
+    let image = json!({"src": uploaded["src"], "height": uploaded["height"], "alt": "A <field>"});
+    let drawn = ada.get("/share-images/site.png").await.expect(200).bytes;
+    let values = json!({"logo": image, "icon": image, "hero": "picture", "picture": image});
+    let published = publish(&ada, 0, values.clone()).await.expect(200).json();
+    assert_eq!(published["values"], values);
+    let src = uploaded["src"].as_str().unwrap();
+
+    let landing = text(&app, "/").await;
+    assert!(landing.contains(&format!("<img src=\"{src}\" alt=\"A &lt;field&gt;\">")), "{landing}");
+    assert!(!landing.contains("A reply to the school"), "{landing}");
+    let styles = styles_path(&landing).unwrap().to_owned();
+    let styles = app.browser().get(&styles).await.expect(200).text;
+    assert!(
+        styles.contains(&format!("svg[data-logo]>*{{display:none}}")) && styles.contains(src),
+        "{styles}"
+    );
+    for (path, size) in [
+        ("/apple-touch-icon.png", 180),
+        ("/icon-192.png", 192),
+        ("/icon-512.png", 512),
+        ("/icon-maskable-512.png", 512),
+    ] {
+        let response = icon(path).await.expect(200);
+        assert_eq!(
+            (response.header("content-type"), response.header("cache-control")),
+            ("image/png", "no-cache")
+        );
+        let file = image::load_from_memory(&response.bytes).unwrap();
+        assert_eq!((file.width(), file.height()), (size, size), "{path}");
+    }
+    let favicon = icon("/favicon.svg").await.expect(200);
+    assert!(favicon.text.contains("data:image/png;base64,"), "{}", favicon.text);
+    assert_ne!(ada.get("/share-images/site.png").await.expect(200).bytes, drawn);
+    let _ = app.browser().register("anna@example.com").await.expect(201);
+    let emails = app.store.outbox_emails().await;
+    let email = emails.iter().find(|mail| mail.to.as_str() == "anna@example.com").unwrap();
+    assert!(email.content.html.contains(src), "{}", email.content.html);
+    let library = ada.get("/api/admin/media").await.expect(200).json();
+    assert_eq!(library["items"][0]["uses"], json!([{"kind": "appearance", "title": "Appearance"}]));
+    let in_use = format!("/api/admin/media/{}", uploaded["id"].as_str().unwrap());
+    ada.delete(&in_use).await.expect_error(409, "image_in_use");
+
+    let _ = publish(&ada, 1, json!({"hero": "none"})).await.expect(200);
+    let landing = text(&app, "/").await;
+    assert!(!landing.contains("<img") && !landing.contains("A reply to the school"), "{landing}");
+    assert_eq!(icon("/favicon.svg").await.expect(200).text, "<svg/>");
+    let _ = ada.delete(&in_use).await.expect(204);
+    let error = publish(&ada, 2, json!({"logo": image})).await.expect(422).json();
+    assert_eq!(error["fields"]["logo"], "This image no longer exists. Choose another one.");
+    let error = publish(&ada, 2, json!({"hero": "picture"})).await.expect(422).json();
+    assert_eq!(error["fields"]["picture"], "Choose a picture");
 }
 
 #[actix_web::test]
@@ -111,14 +220,14 @@ async fn earlier_look_can_be_published_again() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     for (based_on, name) in [(0, "First"), (1, "Second"), (2, "")] {
-        let _ = publish(&ada, based_on, json!({"name": name})).await.expect(200);
+        let _ = publish(&ada, based_on, named(name)).await.expect(200);
         app.clock.advance(TimeDelta::minutes(1));
     }
     assert!(text(&app, "/").await.contains("<h1>Marigold</h1>"), "without a name it is that of the settings");
     let versions = ada.get(PATH).await.expect(200).json()["versions"].clone();
     let names: Vec<_> =
-        versions.as_array().unwrap().iter().map(|version| &version["values"]["name"]).collect();
-    assert_eq!(names, ["", "Second", "First"]);
+        versions.as_array().unwrap().iter().map(|version| &version["values"]["texts"]["name"]).collect();
+    assert_eq!(names, [&Value::Null, &json!("Second"), &json!("First")]);
     let _ = ada.put(PATH, json!({"basedOn": 3, "values": versions[2]["values"]})).await.expect(200);
     assert!(text(&app, "/").await.contains("<h1>First</h1>"));
 }
@@ -127,31 +236,37 @@ async fn earlier_look_can_be_published_again() {
 async fn publish_outdated_or_invalid_look_changes_nothing() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
-    let _ = publish(&ada, 0, json!({"name": "First"})).await.expect(200);
-    publish(&ada, 0, json!({"name": "Second"})).await.expect_error(409, "edit_conflict");
-    for (changes, field, message) in [
-        (json!({"name": "x".repeat(61)}), "name", "The name must be 60 characters or less"),
-        (json!({"tagline": "a\u{0}"}), "tagline", "The line contains characters that cannot be used"),
+    let _ = publish(&ada, 0, named("First")).await.expect(200);
+    publish(&ada, 0, named("Second")).await.expect_error(409, "edit_conflict");
+    for (values, field, message) in [
+        (named(&"x".repeat(61)), "name", "The text must be 60 characters or less"),
+        (
+            json!({"texts": {"tagline": "a\u{0}"}}),
+            "tagline",
+            "The text contains characters that cannot be used",
+        ),
         (json!({"corners": "oval"}), "corners", "Use round, soft or square"),
-        (json!({"brandColor": "red", "accentColor": "#000"}), "brandColor", "Enter a color such as #5a2b4f."),
-        (json!({"brandColor": "#005060"}), "accentColor", "Enter a color such as #5a2b4f."),
+        (json!({"brand": "red", "accent": "#000"}), "brand", "Enter a color such as #5a2b4f."),
+        (json!({"brand": "#005060"}), "accent", "Enter a color such as #5a2b4f."),
     ] {
-        let error = publish(&ada, 1, changes).await.expect(422).json();
+        let error = publish(&ada, 1, values).await.expect(422).json();
         assert_eq!(error["fields"][field], message);
     }
-    let error = publish(&ada, 1, json!({"brandColor": "#ffd400", "accentColor": "#800020"})).await;
+    let error = publish(&ada, 1, json!({"texts": {"other": ""}})).await.expect(422).json();
+    assert!(error["fields"]["other"].is_string(), "{error}");
+    let error = publish(&ada, 1, json!({"brand": "#ffd400", "accent": "#800020"})).await;
     let error = error.expect(422).json();
-    let palette = format!("{PATH}/palette?brandColor=%23ffd400&accentColor=%23800020");
-    let palette = ada.get(&palette).await.expect(200).json();
-    let proposed = palette["brandColor"].as_str().unwrap();
-    assert_eq!(palette["accentColor"], "#800020");
+    let tokens = "%7B%22brand%22%3A%22%23ffd400%22%2C%22accent%22%3A%22%23800020%22%7D";
+    let tokens = ada.get(&format!("{PATH}/tokens?values={tokens}")).await.expect(200).json();
+    let proposed = tokens["brand"].as_str().unwrap();
+    assert_eq!(tokens["accent"], "#800020");
     assert_eq!(
         error["fields"],
-        json!({"brandColor": format!(
+        json!({"brand": format!(
             "This color is too light to read as text. The nearest one that works is {proposed}."
         )})
     );
-    let _ = publish(&ada, 1, json!({"brandColor": proposed, "accentColor": "#800020"})).await.expect(200);
+    let _ = publish(&ada, 1, json!({"brand": proposed, "accent": "#800020"})).await.expect(200);
 }
 
 #[actix_web::test]
@@ -159,7 +274,7 @@ async fn site_keeps_its_look_without_the_database() {
     let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
-    let _ = publish(&ada, 0, json!({"name": "Tea House"})).await.expect(200);
+    let _ = publish(&ada, 0, named("Tea House")).await.expect(200);
     assert!(text(&app, "/login").await.contains("Tea House"));
     memory.go_down();
     assert!(text(&app, "/login").await.contains("Tea House"));

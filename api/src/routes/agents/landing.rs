@@ -8,7 +8,7 @@ use application::reviews::ReviewReader;
 
 use super::list::load_agent_list;
 use crate::cached_response::CachedResponse;
-use crate::dto::{LandingData, LandingResponse, SAMPLES, SampleAgentResponse};
+use crate::dto::{LandingData, LandingResponse, SAMPLES, SampleAgent};
 use crate::error::ApiError;
 use crate::pages::LANDING_API;
 use crate::state::AppState;
@@ -22,9 +22,13 @@ const MAX_LENGTH: usize = 240;
 
 pub(crate) async fn load_landing(state: &AppState) -> Result<LandingData, ApiError> {
     let list = load_agent_list(state).await?;
-    let samples = SAMPLES.into_iter().filter_map(|title| {
-        let agent = list.free.iter().chain(list.premium.iter()).find(|agent| agent.title == title)?;
-        Some(SampleAgentResponse { title, slug: agent.slug.clone() })
+    let site = state.site();
+    // One that was removed or hidden makes way for the default one.
+    let samples = SAMPLES.into_iter().zip(site.appearance.samples).filter_map(|(title, chosen)| {
+        let mut listed = list.free.iter().chain(list.premium.iter());
+        let chosen = listed.clone().find(|agent| Some(agent.id) == chosen);
+        let agent = chosen.or_else(|| listed.find(|agent| agent.title == title))?;
+        Some(SampleAgent { title, agent: agent.clone(), is_chosen: chosen.is_some() })
     });
     let samples = samples.collect();
     // Those with the most reviews after the featured ones.
@@ -60,6 +64,8 @@ async fn find_quotes(state: &AppState, agent: &AgentView) -> Result<Vec<ReviewVi
     responses((status = 200, body = LandingResponse))
 )]
 pub(crate) async fn landing(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    // The chosen agents are part of the look, which only pages refresh.
+    let _ = state.context.refresh_site().await;
     let response = state.response_cache.get_or_try_insert_for(&LANDING_TOPICS, LANDING_API, async || {
         CachedResponse::from_json(&load_landing(&state).await?.response())
     });

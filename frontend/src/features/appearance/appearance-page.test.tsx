@@ -6,40 +6,30 @@ import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
 const url = "/api/admin/appearance";
-const palette = (brand: string, accent: string) =>
-  `GET ${url}/palette?brandColor=${encodeURIComponent(brand)}&accentColor=${encodeURIComponent(accent)}`;
 const defaults = {
   name: "Marigold",
+  sender_name: "",
   eyebrow: "Everyday AI",
   tagline: "Keep the day.",
-  description: "About the site.",
-  closingLine: "The end.",
-  searchDescription: "For search engines.",
+  closing_line: "The end.",
 };
-const values = {
-  name: "Tea House",
-  brandColor: "",
-  accentColor: "",
-  corners: "square",
-  eyebrow: "",
-  tagline: "",
-  description: "",
-  closingLine: "",
-  searchDescription: "",
-};
-const colors = (brandColor: string, accentColor: string) => ({
-  json: { brandColor, accentColor, tokens: { "--primary": `light-dark(${brandColor}, #ffffff)` } },
-});
+const values = { corners: "square", texts: { name: "Tea House" } };
+/** Yellow is too light. */
+function tokens(_: unknown, query: URLSearchParams) {
+  const { brand, accent } = JSON.parse(query.get("values") ?? "{}");
+  return { json: { brand: brand === "#ffd400" ? "#8a6a00" : brand, accent, tokens: {} } };
+}
 const version = (number: number, name: string) => ({
   number,
   publishedAt: `2026-11-2${number}T08:00:00Z`,
-  values: { ...values, name },
+  values: { texts: { name } },
 });
 
 function show(versions: unknown[], responses: Record<string, FakeResponse> = {}) {
   const received = fakeServer({
     [`GET ${url}`]: { json: { versions, defaults } },
-    [palette("#5a2b4f", "#ad4a26")]: colors("#5a2b4f", "#ad4a26"),
+    "GET /api/gpts": { json: { gpts: [{ id: "g1", title: "Tea Planner" }], choices: [], bundles: [] } },
+    [`GET ${url}/tokens?*`]: tokens,
     ...responses,
   });
   renderAt("/admin/appearance", <AppearancePage />);
@@ -58,11 +48,39 @@ test("publish_sends_changes_and_no_default_colors", async () => {
   expect(received).toContainEqual({ call: `PUT ${url}`, body: { basedOn: 0, values } });
 });
 
+test("publish_sends_choices_and_sample_agents", async () => {
+  const { user, received } = show([], { [`PUT ${url}`]: { json: version(1, "") } });
+  await user.click(await screen.findByRole("radio", { name: "Classic" }));
+  await user.click(screen.getByRole("radio", { name: "Nothing" }));
+  await screen.findAllByRole("option", { name: "Tea Planner" });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Agent 2" }), "Tea Planner");
+  await user.type(screen.getByRole("textbox", { name: "Sender name" }), "The Team");
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await screen.findByText("Published");
+  const values = {
+    fonts: "classic",
+    hero: "none",
+    samples: ["", "g1", "", ""],
+    texts: { sender_name: "The Team" },
+  };
+  expect(received).toContainEqual({ call: `PUT ${url}`, body: { basedOn: 0, values } });
+});
+
+test("images_of_the_current_look_are_sent_again_until_removed", async () => {
+  const logo = { src: "/media/0123456789abcdef0123456789abcdef-400.png", height: 100, alt: "A tea pot" };
+  const current = { ...version(1, "First"), values: { logo, hero: "picture", picture: logo } };
+  const { user, received } = show([current], { [`PUT ${url}`]: { json: version(2, "") } });
+  const group = await screen.findByRole("group", { name: "Logo" });
+  expect(within(group).getByRole("textbox", { name: "Alternative text" })).toHaveValue("A tea pot");
+  await user.click(within(group).getByRole("button", { name: "Remove image" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await screen.findByText("Published");
+  const values = { hero: "picture", picture: logo, texts: {} };
+  expect(received).toContainEqual({ call: `PUT ${url}`, body: { basedOn: 1, values } });
+});
+
 test("color_that_is_too_light_is_replaced_by_the_proposed_one", async () => {
-  const { user } = show([], {
-    [palette("#ffd400", "#ad4a26")]: colors("#8a6a00", "#ad4a26"),
-    [palette("#8a6a00", "#ad4a26")]: colors("#8a6a00", "#ad4a26"),
-  });
+  const { user } = show([]);
   const field = await screen.findByRole("textbox", { name: "Brand color" });
   await user.clear(field);
   await user.type(field, "#ffd400");

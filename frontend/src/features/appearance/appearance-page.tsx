@@ -1,21 +1,25 @@
 import { useId } from "react";
 import { useSWRConfig } from "swr";
 import { useApiForm } from "@/components/forms/use-api-form";
+import { FeatureImageField } from "@/components/media/feature-image-field";
 import {
   type Appearance,
   appearanceUrl,
+  type Look,
   publishAppearance,
+  toLook,
   useAppearance,
-  usePalette,
-  type Values,
+  useTokens,
 } from "@/features/appearance/admin-api";
 import styles from "@/features/appearance/appearance-page.module.css";
 import { AppearancePreview } from "@/features/appearance/appearance-preview";
+import { useQuery } from "@/lib/api/query";
 import { formatDateTime } from "@/lib/format/dates";
 import { paths } from "@/lib/paths/paths";
+import { ordinals, type SiteTextName } from "@/lib/site-texts";
 import { Button, ButtonLink } from "@/ui/button";
 import { ChoiceChips } from "@/ui/choice-chips";
-import { Field, TextArea } from "@/ui/field";
+import { Field, Select, TextArea } from "@/ui/field";
 import { Form, FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { Page } from "@/ui/page";
@@ -24,22 +28,25 @@ import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useUnloadWarning } from "@/ui/use-back-guard";
 
-const defaultColors = { brandColor: "#5a2b4f", accentColor: "#ad4a26" };
-const defaultLook: Values = {
-  name: "",
-  ...defaultColors,
-  corners: "round",
-  eyebrow: "",
-  tagline: "",
-  description: "",
-  closingLine: "",
-  searchDescription: "",
-};
+const heroes = [
+  { value: "illustration", label: "Illustration" },
+  { value: "picture", label: "Picture" },
+  { value: "none", label: "Nothing" },
+];
+const fonts = [
+  { value: "warm", label: "Warm" },
+  { value: "classic", label: "Classic" },
+  { value: "plain", label: "Plain" },
+];
 const corners = [
   { value: "round", label: "Round" },
   { value: "soft", label: "Soft" },
   { value: "square", label: "Square" },
 ];
+
+function capitalize(word: string) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
 /** The name, colors and texts of the site. */
 export function AppearancePage() {
@@ -68,38 +75,67 @@ export function AppearancePage() {
 function Editor({ appearance: { versions, defaults } }: { appearance: Appearance }) {
   const noteId = useId();
   const { mutate } = useSWRConfig();
+  const { data: catalog } = useQuery("/api/gpts");
   const [current] = versions;
   const form = useApiForm({
-    defaultValues: current ? withColors(current.values) : defaultLook,
-    submit: async (values) => {
-      await publishAppearance(current?.number ?? 0, withoutDefaults(values));
+    defaultValues: toLook(current?.values ?? {}, defaults),
+    submit: async (look) => {
+      await publishAppearance(current?.number ?? 0, look);
       toast({ title: "Published", description: "Visitors see the new look from now on." });
       await mutate(appearanceUrl);
     },
     failed: "We couldn't publish the new look",
   });
-  const values = form.watch();
-  const { data: palette } = usePalette(values.brandColor, values.accentColor);
+  const look = form.watch();
+  const { data: preview } = useTokens(look);
   useUnloadWarning(form.formState.isDirty && !form.formState.isSubmitSuccessful);
-  const use = (values: Values) => {
-    for (const [name, value] of Object.entries(values))
-      form.setValue(name as keyof Values, value, { shouldDirty: true });
+  const use = (values: Parameters<typeof toLook>[0]) => {
+    for (const [name, value] of Object.entries(toLook(values, defaults)))
+      form.setValue(name as keyof Look, value, { shouldDirty: true });
     form.clearErrors();
   };
-  const color = (name: "brandColor" | "accentColor", label: string, hint: string) => {
-    const nearest = palette?.[name];
-    const isTooLight = nearest !== undefined && nearest.toLowerCase() !== values[name].toLowerCase();
+  const text = (name: SiteTextName, label: string, hint?: string) => (
+    <Field label={label} hint={hint} placeholder={defaults[name]} {...form.field(name)} />
+  );
+  const sentences = (name: SiteTextName, label: string, hint?: string) => (
+    <TextArea label={label} hint={hint} rows={3} placeholder={defaults[name]} {...form.field(name)} />
+  );
+  const choice = (name: "corners" | "fonts" | "hero", label: string, choices: typeof corners) => (
+    <div>
+      <p className={styles.label} aria-hidden="true">
+        {label}
+      </p>
+      <ChoiceChips
+        label={label}
+        value={look[name]}
+        onChange={(value) => form.setValue(name, value, { shouldDirty: true })}
+        choices={choices}
+      />
+    </div>
+  );
+  const image = (name: "logo" | "icon" | "picture", label: string, hint: string) => (
+    <FeatureImageField
+      label={label}
+      hint={hint}
+      value={look[name]}
+      onChange={(value) => form.setValue(name, value, { shouldDirty: true })}
+      error={form.formState.errors[name]?.message}
+    />
+  );
+  const color = (name: "brand" | "accent", label: string, hint: string) => {
+    const nearest = preview?.[name];
+    const isTooLight = nearest && nearest.toLowerCase() !== look[name].toLowerCase();
     return (
       <div className={styles.color}>
         <input
           type="color"
           className={styles.swatch}
           aria-label={`${label}, picker`}
-          value={/^#[\da-f]{6}$/i.test(values[name]) ? values[name] : "#000000"}
+          value={/^#[\da-f]{6}$/i.test(look[name]) ? look[name] : "#000000"}
           onChange={(event) => form.setValue(name, event.target.value, { shouldDirty: true })}
         />
         <Field label={label} hint={hint} spellCheck={false} autoComplete="off" {...form.field(name)} />
-        {isTooLight && palette && (
+        {isTooLight && (
           <p className={styles.proposal}>
             <span>Too light to read as text.</span>
             <Button
@@ -121,48 +157,73 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
       <Form onSubmit={form.onSubmit} aria-label="Appearance">
         <fieldset className={styles.group}>
           <legend className={styles.legend}>Brand</legend>
-          <Field label="Name" placeholder={defaults.name} {...form.field("name")} />
-          {color("brandColor", "Brand color", "Buttons, and the background at the end of the landing page.")}
-          {color("accentColor", "Accent color", "Links and small headings.")}
-          <div>
-            <p className={styles.label} aria-hidden="true">
-              Corners
-            </p>
-            <ChoiceChips
-              label="Corners"
-              value={values.corners}
-              onChange={(value) =>
-                form.setValue("corners", value as Values["corners"], { shouldDirty: true })
-              }
-              choices={corners}
-            />
-          </div>
+          {text("name", "Name")}
+          {image(
+            "logo",
+            "Logo",
+            "Beside the name, in emails and on the image of shared links. It must be readable on light and dark.",
+          )}
+          {image("icon", "Icon", "A square for browser tabs and phones, at least 512 pixels wide.")}
+          {color("brand", "Brand color", "Buttons, and the background at the end of the landing page.")}
+          {color("accent", "Accent color", "Links and small headings.")}
+          {choice("corners", "Corners", corners)}
+          {choice("fonts", "Fonts", fonts)}
         </fieldset>
         <fieldset className={styles.group}>
           <legend className={styles.legend}>Landing page</legend>
-          <Field label="Line above the name" placeholder={defaults.eyebrow} {...form.field("eyebrow")} />
-          <Field
-            label="Tagline"
-            hint="Also in emails and on the image of shared links."
-            placeholder={defaults.tagline}
-            {...form.field("tagline")}
-          />
-          <TextArea
-            label="Description"
-            rows={3}
-            placeholder={defaults.description}
-            {...form.field("description")}
-          />
-          <Field label="Last line" placeholder={defaults.closingLine} {...form.field("closingLine")} />
+          {text("eyebrow", "Line above the name")}
+          {text("tagline", "Tagline", "Also in emails and on the image of shared links.")}
+          {sentences("description", "Description")}
+          {text("closing_line", "Last line")}
+          {choice("hero", "Beside the headline", heroes)}
+          {look.hero === "picture" &&
+            image("picture", "Picture", "Beside the headline, or below it on phones.")}
+        </fieldset>
+        {ordinals.map((ordinal) => (
+          <fieldset key={ordinal} className={styles.group}>
+            <legend className={styles.legend}>{`${capitalize(ordinal)} slip of the illustration`}</legend>
+            <div className={styles.pair}>
+              {text(`${ordinal}_slip_time`, "Time")}
+              {text(`${ordinal}_slip_category`, "Category")}
+            </div>
+            {text(`${ordinal}_slip_title`, "Title")}
+            {text(`${ordinal}_slip_text`, "Text")}
+          </fieldset>
+        ))}
+        {ordinals.map((ordinal) => (
+          <fieldset key={ordinal} className={styles.group}>
+            <legend className={styles.legend}>{`${capitalize(ordinal)} feature`}</legend>
+            {text(`${ordinal}_feature_title`, "Title")}
+            {sentences(`${ordinal}_feature_text`, "Text")}
+          </fieldset>
+        ))}
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>Sample agents</legend>
+          <p>The four agents of the landing page. If one is removed, the default one takes its place.</p>
+          {[1, 2, 3, 4].map((place) => (
+            <Select
+              key={place}
+              label={`Agent ${place}`}
+              {...form.field(`samples.${place - 1}`)}
+              value={look.samples[place - 1]}
+            >
+              <option value="">Default</option>
+              {catalog?.gpts.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          ))}
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>Emails</legend>
+          {text("sender_name", "Sender name", "Without one, emails come from the name in the settings.")}
+          {sentences("email_footer", "Last line of emails", "Such as your postal address.")}
         </fieldset>
         <fieldset className={styles.group}>
           <legend className={styles.legend}>Search engines</legend>
-          <TextArea
-            label="Search description"
-            rows={3}
-            placeholder={defaults.searchDescription}
-            {...form.field("searchDescription")}
-          />
+          {sentences("search_description", "Search description")}
         </fieldset>
         <FormError id={noteId}>{form.error}</FormError>
         <FormActions>
@@ -174,13 +235,13 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
           >
             {form.busy ? "Publishing..." : "Publish"}
           </Button>
-          <Button variant="ghost" onClick={() => use(defaultLook)}>
+          <Button variant="ghost" onClick={() => use({})}>
             Use the default look
           </Button>
         </FormActions>
       </Form>
       <aside className={styles.aside} aria-label="Preview and earlier versions">
-        <AppearancePreview values={values} defaults={defaults} palette={palette} />
+        <AppearancePreview look={look} defaults={defaults} tokens={preview?.tokens} />
         {versions.length > 1 && (
           <section>
             <h2 className={styles.legend}>Earlier versions</h2>
@@ -190,7 +251,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
                   <time dateTime={version.publishedAt}>{formatDateTime(version.publishedAt)}</time>
                   <Button
                     variant="secondary"
-                    onClick={() => use(withColors(version.values))}
+                    onClick={() => use(version.values)}
                     aria-label={`Load the version of ${formatDateTime(version.publishedAt)}`}
                   >
                     Load
@@ -203,16 +264,4 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
       </aside>
     </div>
   );
-}
-
-/** The default colors are stored as none. */
-function withColors(values: Values): Values {
-  return values.brandColor ? values : { ...values, ...defaultColors };
-}
-
-function withoutDefaults(values: Values): Values {
-  const { brandColor, accentColor } = defaultColors;
-  const isDefault =
-    values.brandColor.toLowerCase() === brandColor && values.accentColor.toLowerCase() === accentColor;
-  return isDefault ? { ...values, brandColor: "", accentColor: "" } : values;
 }

@@ -1,20 +1,21 @@
-import type { CSSProperties } from "react";
-import type { Appearance, Palette, Values } from "@/features/appearance/admin-api";
+import { type CSSProperties, useEffect, useState } from "react";
+import { FeatureImageView } from "@/components/media/feature-image";
+import { type Appearance, type Look, previewUrl, type Tokens } from "@/features/appearance/admin-api";
 import styles from "@/features/appearance/appearance-preview.module.css";
+import { ordinals, type SiteTextName } from "@/lib/site-texts";
+import { CategoryBadge } from "@/ui/badge";
 
-const radii = { round: undefined, soft: "0.5rem", square: "0" };
-
-/** The first lines of the landing page, in both themes. */
+/** The landing page in both themes, an email, and the image of shared links. */
 export function AppearancePreview({
-  values,
+  look,
   defaults,
-  palette,
+  tokens,
 }: {
-  values: Values;
+  look: Look;
   defaults: Appearance["defaults"];
-  palette: Palette | undefined;
+  tokens: Tokens | undefined;
 }) {
-  const radius = radii[values.corners];
+  const text = (name: SiteTextName) => look[name] || defaults[name];
   return (
     <section aria-label="Preview" className={styles.preview}>
       {(["light", "dark"] as const).map((theme) => (
@@ -23,25 +24,70 @@ export function AppearancePreview({
           role="img"
           aria-label={`Preview in the ${theme} theme`}
           className={styles.pane}
-          style={
-            {
-              colorScheme: theme,
-              ...palette?.tokens,
-              ...(radius && { "--radius-card": radius, "--radius-pill": radius }),
-            } as CSSProperties
-          }
+          style={{ colorScheme: theme, ...tokens } as CSSProperties}
         >
-          <p className={styles.eyebrow}>{values.eyebrow || defaults.eyebrow}</p>
-          <p className={styles.name}>{values.name || defaults.name}</p>
-          <p className={styles.tagline}>{values.tagline || defaults.tagline}</p>
-          <p className={styles.description}>{values.description || defaults.description}</p>
+          <p className={styles.eyebrow}>{text("eyebrow")}</p>
+          {look.logo && (
+            <FeatureImageView image={{ ...look.logo, alt: "" }} sizes="8rem" className={styles.logo} />
+          )}
+          <p className={styles.name}>{text("name")}</p>
+          <p className={styles.tagline}>{text("tagline")}</p>
+          <p className={styles.description}>{text("description")}</p>
           <div className={styles.card}>
             <span className={styles.button}>Join</span>
             <span className={styles.link}>Log in</span>
           </div>
-          <p className={styles.closing}>{values.closingLine || defaults.closingLine}</p>
+          {look.hero === "picture" && look.picture && (
+            <FeatureImageView image={look.picture} sizes="20rem" className={styles.picture} />
+          )}
+          {look.hero === "illustration" && (
+            <ul className={styles.slips}>
+              {ordinals.map((ordinal) => (
+                <li key={ordinal} className={styles.slip}>
+                  <span className={styles.time}>{text(`${ordinal}_slip_time`)}</span>
+                  <strong>{text(`${ordinal}_slip_title`)}</strong>
+                  <span className={styles.description}>{text(`${ordinal}_slip_text`)}</span>
+                  <CategoryBadge category={text(`${ordinal}_slip_category`) ?? ""} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <ul className={styles.features}>
+            {ordinals.map((ordinal) => (
+              <li key={ordinal}>
+                <strong>{text(`${ordinal}_feature_title`)}</strong>
+                <p className={styles.description}>{text(`${ordinal}_feature_text`)}</p>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.closing}>{text("closing_line")}</p>
         </div>
       ))}
+      <h2 className={styles.heading}>Email</h2>
+      <iframe
+        className={styles.email}
+        title="Preview of an email"
+        sandbox=""
+        src={useSettled(previewUrl("/api/admin/appearance/email", look))}
+      />
+      <h2 className={styles.heading}>Image of shared links</h2>
+      <img
+        className={styles.shareImage}
+        alt="What chats and social networks show"
+        width={1200}
+        height={630}
+        src={useSettled(previewUrl("/api/admin/appearance/share-image", look))}
+      />
     </section>
   );
+}
+
+/** The value once it has not changed for a moment, because each one is a request. */
+function useSettled(value: string) {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 500);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -1,4 +1,4 @@
-import { AgentImage } from "@/components/agent-card";
+import { AgentCard, AgentImage } from "@/components/agent-card";
 import styles from "@/features/landing/agent-preview.module.css";
 import { samples } from "@/features/landing/samples";
 import type { Schemas } from "@/lib/api/api-contract";
@@ -20,7 +20,9 @@ export function AgentPreview({
         <CardGrid label="Sample agents" fourColumns>
           {samples.map((sample) => {
             const agent = agents?.find(({ title }) => title === sample.title);
-            return (
+            return agent?.gpt ? (
+              <AgentCard key={sample.title} agent={agent.gpt} headingLevel="h3" />
+            ) : (
               <CategoryCard
                 key={sample.title}
                 headingLevel="h3"

@@ -16,7 +16,7 @@ export function ClosingCta({ signup }: { signup: ReactNode }) {
           <h2 className={styles.heading} id="closing">
             READY TO SIMPLIFY YOUR AI JOURNEY?
           </h2>
-          <p className={styles.text}>{siteTexts().closingLine}</p>
+          <p className={styles.text}>{siteTexts().closing_line}</p>
         </div>
         <Card className={styles.card}>{signup}</Card>
       </div>

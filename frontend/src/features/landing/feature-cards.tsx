@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "@/features/landing/feature-cards.module.css";
+import { type ordinals, siteTexts } from "@/lib/site-texts";
 
-const features: { title: string; text: string; icon: ReactNode }[] = [
+const features: { ordinal: (typeof ordinals)[number]; icon: ReactNode }[] = [
   {
-    title: "AI-Powered GPT Agents",
-    text: "Each one does a single everyday job well: the week's meals, a tricky email, a long document.",
+    ordinal: "first",
     icon: (
       <>
         <path
@@ -16,8 +16,7 @@ const features: { title: string; text: string; icon: ReactNode }[] = [
     ),
   },
   {
-    title: "Instant Access",
-    text: "Join with your name and email. The free agents and prompts are yours a minute later.",
+    ordinal: "second",
     icon: (
       <>
         <path d="M16 56V14a4 4 0 0 1 4-4h24a4 4 0 0 1 4 4v42" />
@@ -27,8 +26,7 @@ const features: { title: string; text: string; icon: ReactNode }[] = [
     ),
   },
   {
-    title: "Premium Tools",
-    text: "For specialized tasks there are premium agents. Pay once and they're yours.",
+    ordinal: "third",
     icon: (
       <>
         <path d="M10 26h44v22a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6z" fill="var(--surface)" />
@@ -40,22 +38,23 @@ const features: { title: string; text: string; icon: ReactNode }[] = [
 ];
 
 export function FeatureCards() {
+  const texts = siteTexts();
   return (
     <section className={styles.section} aria-labelledby="reasons">
       <h2 className={styles.heading} id="reasons">
         WHY JOIN OUR COMMUNITY?
       </h2>
       <ul className={styles.list}>
-        {features.map(({ title, text, icon }) => (
-          <li key={title} className={styles.feature}>
+        {features.map(({ ordinal, icon }) => (
+          <li key={ordinal} className={styles.feature}>
             <svg className={styles.illustration} viewBox="0 0 72 68" fill="none" aria-hidden="true">
               <circle className={styles.sun} cx="46" cy="26" r="22" />
               <g stroke="var(--ink)" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
                 {icon}
               </g>
             </svg>
-            <h3 className={styles.title}>{title}</h3>
-            <p className={styles.text}>{text}</p>
+            <h3 className={styles.title}>{texts[`${ordinal}_feature_title`]}</h3>
+            <p className={styles.text}>{texts[`${ordinal}_feature_text`]}</p>
           </li>
         ))}
       </ul>

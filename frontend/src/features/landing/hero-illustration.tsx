@@ -1,32 +1,13 @@
 import styles from "@/features/landing/hero-illustration.module.css";
 import { cx } from "@/lib/cx";
+import { ordinals, siteTexts } from "@/lib/site-texts";
 import { CategoryBadge } from "@/ui/badge";
-
-const moments = [
-  {
-    time: "7:40 AM",
-    title: "Five dinners, one list",
-    text: "Planned around what is already in the fridge.",
-    category: "Lifestyle",
-  },
-  {
-    time: "12:15 PM",
-    title: "A reply to the school",
-    text: "Clear, kind, and still in your voice.",
-    category: "Communication",
-  },
-  {
-    time: "8:30 PM",
-    title: "Lesson three, done",
-    text: "Twenty minutes, one thing learned for good.",
-    category: "Education",
-  },
-];
 
 /** The sun's path over a day, with three moments as cards in the page's flow, so that they never overlap. */
 export function HeroIllustration({ className }: { className?: string | undefined }) {
+  const texts = siteTexts();
   return (
-    <div className={cx(styles.illustration, className)}>
+    <div data-part="hero_illustration" className={cx(styles.illustration, className)}>
       <svg
         className={styles.sky}
         viewBox="0 0 560 560"
@@ -57,12 +38,12 @@ export function HeroIllustration({ className }: { className?: string | undefined
         />
       </svg>
       <ol className={styles.moments} aria-label="Three moments of a day">
-        {moments.map(({ time, title, text, category }) => (
-          <li key={time} className={styles.moment}>
-            <p className={styles.time}>{time}</p>
-            <p className={styles.title}>{title}</p>
-            <p className={styles.text}>{text}</p>
-            <CategoryBadge category={category} />
+        {ordinals.map((ordinal) => (
+          <li key={ordinal} className={styles.moment}>
+            <p className={styles.time}>{texts[`${ordinal}_slip_time`]}</p>
+            <p className={styles.title}>{texts[`${ordinal}_slip_title`]}</p>
+            <p className={styles.text}>{texts[`${ordinal}_slip_text`]}</p>
+            <CategoryBadge category={texts[`${ordinal}_slip_category`]} />
           </li>
         ))}
       </ol>

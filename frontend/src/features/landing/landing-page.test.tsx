@@ -1,10 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { LandingPage } from "@/features/landing/landing-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
-function renderLanding(agents: { title: string; slug: string }[] = [], shown: object = {}) {
+function renderLanding(agents: { title: string; slug: string; gpt?: object }[] = [], shown: object = {}) {
   fakeServer({
     "GET /api/landing": { json: { samples: agents, gpts: [], reviews: [], post: null, ...shown } },
   });
@@ -60,18 +60,57 @@ test("sample_agents_that_exist_lead_to_their_pages", async () => {
   expect(screen.queryByRole("link", { name: "Document Analyzer" })).not.toBeInTheDocument();
 });
 
-test("premium_agents_reviews_and_newest_post_are_shown", async () => {
-  const coach = {
-    id: "c",
-    slug: "coach",
-    title: "Coach",
-    description: "Small lessons",
-    category: "Education",
-    isPremium: true,
-    price: 1900,
-    rating: { average: 4.5, count: 12 },
-    image: null,
+const coach = {
+  id: "c",
+  slug: "coach",
+  title: "Coach",
+  description: "Small lessons",
+  category: "Education",
+  isPremium: true,
+  price: 1900,
+  rating: { average: 4.5, count: 12 },
+  image: null,
+};
+
+test("chosen_agent_takes_the_place_of_a_sample", async () => {
+  renderLanding([{ title: "Email Assistant", slug: "coach", gpt: coach }]);
+  const link = await screen.findByRole("link", { name: "Coach" });
+  const samples = within(screen.getByRole("list", { name: "Sample agents" })).getAllByRole("listitem");
+  expect(samples.map((card) => within(card).getByRole("heading").textContent)).toEqual([
+    "Meal, Grocery List, and Recipe Planner",
+    "Coach",
+    "Document Analyzer",
+    "Results-Focused Learning Coach",
+  ]);
+  expect(link).toHaveAttribute("href", "/gpts/coach");
+});
+
+test("texts_and_picture_of_the_owner_replace_the_defaults", () => {
+  const picture = { src: "/media/0123456789abcdef0123456789abcdef-400.jpg", height: 300, alt: "A tea pot" };
+  const changes = (hero: unknown) => {
+    const json = JSON.stringify({ hero, second_slip_title: "Tea time", third_feature_title: "Biscuits" });
+    document.head.innerHTML = `<script type="application/json" id="site-texts">${json}</script>`;
   };
+  changes(undefined);
+  renderLanding();
+  expect(screen.getByRole("list", { name: "Three moments of a day" })).toHaveTextContent(
+    /Five dinners.*Tea time/,
+  );
+  expect(screen.getByRole("heading", { name: "Biscuits" })).toBeVisible();
+  cleanup();
+  changes(picture);
+  renderLanding();
+  expect(screen.getByRole("img", { name: "A tea pot" })).toHaveAttribute("src", picture.src);
+  expect(screen.queryByRole("list", { name: "Three moments of a day" })).toBeNull();
+  cleanup();
+  changes("none");
+  renderLanding();
+  expect(screen.queryByRole("img", { name: "A tea pot" })).toBeNull();
+  expect(screen.queryByRole("list", { name: "Three moments of a day" })).toBeNull();
+  document.head.innerHTML = "";
+});
+
+test("premium_agents_reviews_and_newest_post_are_shown", async () => {
   const review = { id: "r", slug: "coach", title: "Coach", author: "Ruth", stars: 5, text: "Worth it" };
   const post = {
     slug: "calm",

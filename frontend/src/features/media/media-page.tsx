@@ -177,6 +177,7 @@ const before: Readonly<Record<string, string>> = {
 /** The list where it is edited, with only what has this title. */
 function pathOfUse({ kind, title }: ImageUse): string {
   if (kind === "page") return adminPaths.pages;
+  if (kind === "appearance") return adminPaths.appearance;
   if (kind === "newsletter") return adminPaths.newsletters;
   const list = kind === "agent" ? adminPaths.agents : adminPaths.blog;
   return title === untitled ? list : `${list}?${new URLSearchParams({ q: title })}`;

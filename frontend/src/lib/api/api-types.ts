@@ -26,18 +26,49 @@ export interface paths {
             };
         };
     };
-    "/api/admin/appearance/palette": {
+    "/api/admin/appearance/email": {
         get: {
             parameters: {
                 query: {
-                    brandColor: string;
-                    accentColor: string;
+                    values: string;
                 };
             };
             responses: {
                 200: {
                     content: {
-                        "application/json": components["schemas"]["PaletteResponse"];
+                        "text/html": string;
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/appearance/share-image": {
+        get: {
+            parameters: {
+                query: {
+                    values: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/png": string;
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/appearance/tokens": {
+        get: {
+            parameters: {
+                query: {
+                    values: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TokensResponse"];
                     };
                 };
             };
@@ -3754,23 +3785,38 @@ export interface components {
             text: string;
         };
         AppearanceResponse: {
-            defaults: components["schemas"]["DefaultTextsResponse"];
+            /** @description The texts of a site whose owner has changed nothing. */
+            defaults: components["schemas"]["SiteTexts"];
             /** @description The last 20, newest first. The first is current; without one, the look is the default. */
             versions: components["schemas"]["AppearanceVersionResponse"][];
         };
-        /** @description What differs from the default look. An empty text or color is the default. */
+        /** @description What differs from the default look. A value that is missing or empty is the default. */
         AppearanceValues: {
-            accentColor: string;
-            /** @description Such as `#5a2b4f`. Both colors or neither. */
-            brandColor: string;
-            closingLine: string;
-            /** @default  */
-            corners: components["schemas"]["CornersName"];
-            description: string;
-            eyebrow: string;
-            name: string;
-            searchDescription: string;
-            tagline: string;
+            accent?: string;
+            brand?: string;
+            /** @enum {string} */
+            corners?: "round" | "soft" | "square";
+            /** @enum {string} */
+            fonts?: "warm" | "classic" | "plain";
+            /** @enum {string} */
+            hero?: "illustration" | "picture" | "none";
+            icon?: {
+                alt?: string;
+                height: number;
+                src: string;
+            };
+            logo?: {
+                alt?: string;
+                height: number;
+                src: string;
+            };
+            picture?: {
+                alt?: string;
+                height: number;
+                src: string;
+            };
+            samples?: string[];
+            texts?: components["schemas"]["SiteTexts"];
         };
         AppearanceVersionResponse: {
             number: number;
@@ -4109,8 +4155,6 @@ export interface components {
         ConfirmPaymentStatus: "paid" | "refunded";
         /** @enum {string} */
         ContentKind: "agent" | "bundle" | "prompt" | "post";
-        /** @enum {string} */
-        CornersName: "round" | "soft" | "square";
         CorrectEmailRequest: {
             email: string;
         };
@@ -4161,15 +4205,6 @@ export interface components {
         };
         /** @enum {string} */
         DataExportState: "none" | "preparing" | "ready";
-        /** @description The texts of a site whose owner has changed nothing. */
-        DefaultTextsResponse: {
-            closingLine: string;
-            description: string;
-            eyebrow: string;
-            name: string;
-            searchDescription: string;
-            tagline: string;
-        };
         DeleteAgentResponse: {
             /** @description True if the agent had orders: it leaves all lists, but its owners keep it. */
             archived: boolean;
@@ -4520,7 +4555,7 @@ export interface components {
             width: number;
         };
         ImageUseResponse: {
-            /** @description `post`, `agent`, `page`, `draft`, `revision` or `newsletter`. */
+            /** @description `post`, `agent`, `page`, `appearance`, `draft`, `revision` or `newsletter`. */
             kind: string;
             title: string;
         };
@@ -5517,15 +5552,6 @@ export interface components {
             /** @description For the next page; null on the last. */
             nextCursor: string | null;
         };
-        PaletteResponse: {
-            accentColor: string;
-            /** @description The color of the query, or the nearest one that is readable. */
-            brandColor: string;
-            /** @description Values of CSS custom properties for both themes, by name. */
-            tokens: {
-                [key: string]: string;
-            };
-        };
         PasskeyCredentialRequest: {
             challengeToken: string;
             /** @description What `navigator.credentials` returned, in the JSON of the WebAuthn standard. */
@@ -5769,19 +5795,7 @@ export interface components {
         PublishAppearanceRequest: {
             /** @description The version that this edit is based on, 0 for the default look; 409 if it is not current. */
             basedOn: number;
-            /**
-             * @default {
-             *       "accentColor": "",
-             *       "brandColor": "",
-             *       "closingLine": "",
-             *       "corners": "",
-             *       "description": "",
-             *       "eyebrow": "",
-             *       "name": "",
-             *       "searchDescription": "",
-             *       "tagline": ""
-             *     }
-             */
+            /** @default {} */
             values: components["schemas"]["AppearanceValues"];
         };
         PublishPackageRequest: {
@@ -6057,8 +6071,11 @@ export interface components {
         RoleName: "owner" | "editor" | "support";
         /** @description A previewed agent that has a page. */
         SampleAgentResponse: {
+            /** @description The agent that an owner has chosen instead of the default one. */
+            gpt?: components["schemas"]["AgentResponse"];
             /** @description The slug of its page. */
             slug: string;
+            /** @description The title of the default agent at its place. */
             title: string;
         };
         SavedWorkingCopyResponse: {
@@ -6189,6 +6206,34 @@ export interface components {
             /** @description Six digits. Digits of other scripts and any separators are accepted, too. */
             code: string;
         };
+        SiteTexts: {
+            closing_line?: string;
+            description?: string;
+            email_footer?: string;
+            eyebrow?: string;
+            first_feature_text?: string;
+            first_feature_title?: string;
+            first_slip_category?: string;
+            first_slip_text?: string;
+            first_slip_time?: string;
+            first_slip_title?: string;
+            name?: string;
+            search_description?: string;
+            second_feature_text?: string;
+            second_feature_title?: string;
+            second_slip_category?: string;
+            second_slip_text?: string;
+            second_slip_time?: string;
+            second_slip_title?: string;
+            sender_name?: string;
+            tagline?: string;
+            third_feature_text?: string;
+            third_feature_title?: string;
+            third_slip_category?: string;
+            third_slip_text?: string;
+            third_slip_time?: string;
+            third_slip_title?: string;
+        };
         /** @description An Agent Skill: `SKILL.md`, or a ZIP file with it. Up to 22 MB. */
         SkillFileRequest: string;
         SourceCopyRequest: {
@@ -6235,6 +6280,15 @@ export interface components {
         /** @description The token of an emailed link. */
         TokenRequest: {
             token: string;
+        };
+        TokensResponse: {
+            accent: string | null;
+            /** @description The color of the query, or the nearest one that is readable; null for the default. */
+            brand: string | null;
+            /** @description Values of CSS custom properties for both themes, by name. */
+            tokens: {
+                [key: string]: string;
+            };
         };
         /** @enum {string} */
         ToolboxItemKind: "agent" | "prompt";

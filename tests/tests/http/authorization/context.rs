@@ -255,7 +255,9 @@ impl TestContext {
             _ => "a-post",
         };
         let query = match path {
-            "/api/admin/appearance/palette" => "?brandColor=%23005060&accentColor=%23800020",
+            "/api/admin/appearance/tokens"
+            | "/api/admin/appearance/email"
+            | "/api/admin/appearance/share-image" => "?values=%7B%7D",
             "/api/auth/verify" => "?token=nonsense",
             "/api/admin/gpts/{id}/package/files" => "?name=b.md",
             _ => "",
@@ -398,7 +400,7 @@ impl TestContext {
             }
             _ if row.contains("copies/{id}") && !row.starts_with("GET") => json!({"editor": self.agent}),
             "PUT /api/admin/appearance" => {
-                json!({"basedOn": 0, "values": {"name": "New", "corners": "round"}})
+                json!({"basedOn": 0, "values": {"corners": "soft", "texts": {"name": "New"}}})
             }
             "PUT /api/admin/pages/{kind}" => json!({"content": "<p>New</p>"}),
             _ => return None,

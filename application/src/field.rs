@@ -13,16 +13,16 @@ use domain::{Position, Slug, is_calendar_time};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub(super) fn serialize<T: Field, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn serialize<T: Field, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     value.raw().serialize(serializer)
 }
 
-pub(super) fn deserialize<'de, T: Field, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+pub(crate) fn deserialize<'de, T: Field, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     T::from_raw(T::Raw::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
 /// A value that is written as another one.
-pub(super) trait Field: Sized {
+pub(crate) trait Field: Sized {
     type Raw: Serialize + DeserializeOwned;
 
     fn raw(&self) -> Self::Raw;
@@ -75,7 +75,7 @@ macro_rules! text {
     )+};
 }
 
-pub(super) use text;
+pub(crate) use text;
 
 /// Writes a missing text as an empty one.
 macro_rules! optional_text {
@@ -199,7 +199,7 @@ impl Field for ExampleConversation {
 /// The path and the height of the fallback file: JPEG or PNG in the largest size.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawImage {
+pub(crate) struct RawImage {
     src: String,
     height: u32,
     #[serde(default, skip_serializing_if = "String::is_empty")]

@@ -8,7 +8,7 @@ use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use application::Context;
 use application::health::ScheduledBackups;
-use application::ports::{Clock, Mailer};
+use application::ports::Mailer;
 use application::purchases::TestOrders;
 use application::site::Site;
 use clap::Args;

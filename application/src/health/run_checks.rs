@@ -74,13 +74,13 @@ impl HealthChecks {
     }
 
     /// Contact, email, payments and backup.
-    pub(super) fn setup_checks(&self, emails: &EmailFigures, last_backup: Option<LastBackup>) -> [Check; 4] {
+    pub(super) fn setup_checks(&self, emails: &EmailFigures, backups: &BackupStatus) -> [Check; 4] {
         let (installation, now) = (&self.installation, self.clock.now());
         [
             checks::contact(installation),
             checks::email(installation, emails, now),
             checks::payments(installation, 0),
-            checks::backup(last_backup, now),
+            checks::backup(installation, backups, now),
         ]
     }
 

@@ -71,9 +71,9 @@ impl Setup {
             has_legal_text |= unit.legal_pages().find(kind).await?.is_some();
         }
         drop(unit);
-        let last_backup = queries.health().last_backup().await?;
+        let backups = queries.health().backup_status().await?;
         let emails = queries.health().emails().await?;
-        let [contact, email, payments, backup] = health.setup_checks(&emails, last_backup);
+        let [contact, email, payments, backup] = health.setup_checks(&emails, &backups);
         let checked = |step, Check { status, message, .. }| (step, status == CheckStatus::Ok, message);
         let known = |step, is_done| (step, is_done, String::new());
         Ok([
@@ -83,7 +83,7 @@ impl Setup {
             checked(SetupStep::Email, email),
             checked(SetupStep::Payments, payments),
             // The Health screen reports a backup that is old.
-            (SetupStep::Backup, last_backup.is_some(), backup.message),
+            (SetupStep::Backup, backups.last.is_some(), backup.message),
             known(SetupStep::Agent, !queries.agents().list_all().await?.is_empty()),
             known(SetupStep::Post, !queries.posts().list_latest(1).await?.is_empty()),
             known(SetupStep::TestPurchase, !orders.is_empty()),

@@ -107,13 +107,14 @@ pub(super) fn head_elements(site: &Site) -> String {
         let (start, end) = split_tagline(site.text(SiteText::Tagline));
         changed.extend([("tagline_start".to_owned(), start.into()), ("tagline_end".to_owned(), end.into())]);
     }
-    match (site.appearance.hero, site.appearance.shown_picture()) {
-        (Hero::None, _) => drop(changed.insert("hero".to_owned(), Hero::None.as_str().into())),
-        (_, Some(picture)) => {
-            drop(changed.insert("hero".to_owned(), json!(FeatureImageResponse::from(picture))))
+    let hero = match site.appearance.hero {
+        Hero::Illustration => None,
+        Hero::None => Some(Value::from(Hero::None.as_str())),
+        Hero::Picture => {
+            site.appearance.shown_picture().map(|picture| json!(FeatureImageResponse::from(picture)))
         }
-        _ => {}
-    }
+    };
+    changed.extend(hero.map(|hero| ("hero".to_owned(), hero)));
     // The landing page renders them again in the browser.
     let texts = (!changed.is_empty())
         .then(|| data_script("type=\"application/json\" id=\"site-texts\"", &Value::Object(changed)));

@@ -72,13 +72,13 @@ pub async fn current_appearance_uses_its_images(db: &Ports) {
     };
     let first = filled(1);
     assert!(publish(db, &AppearanceVersion::default(), &first).await);
-    let (images, uses, used) = used_by_site().await;
+    let (images, uses, listed) = used_by_site().await;
     let use_of_site = ImageUse { kind: ImageUseKind::Appearance, title: "Appearance".to_owned() };
     assert_eq!(images.len(), 3);
     assert_eq!(uses, images.iter().map(|image| (image.clone(), use_of_site.clone())).collect());
-    assert_eq!(used, images.into_iter().collect());
+    assert_eq!(listed, images.into_iter().collect());
     let second = AppearanceVersion { number: 2, ..AppearanceVersion::default() };
     assert!(publish(db, &first, &second).await);
-    let (_, uses, used) = used_by_site().await;
-    assert_eq!((uses, used), (BTreeSet::new(), BTreeSet::new()));
+    let (_, uses, listed) = used_by_site().await;
+    assert_eq!((uses, listed), (BTreeSet::new(), BTreeSet::new()));
 }

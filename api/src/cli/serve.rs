@@ -113,8 +113,10 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
     log_configuration(config, &site)?;
 
     let backups = scheduled_backups(config, context)?;
-    let workers =
-        Workers::start(context, &adapters.database, mailer, config.mail_concurrency, backups, metrics);
+    let mut workers = Workers::start(context, &adapters.database, mailer, config.mail_concurrency, metrics);
+    if let Some(backups) = backups {
+        workers.add_backups(backups);
+    }
     let handle = server.handle();
     let outcome = tokio::select! {
         outcome = &mut server => outcome,

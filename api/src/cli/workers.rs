@@ -50,7 +50,6 @@ impl Workers {
         database: &Database,
         mailer: Arc<dyn Mailer>,
         mail_concurrency: u32,
-        backups: Option<ScheduledBackups>,
         metrics: Arc<Metrics>,
     ) -> Self {
         let delivery = Arc::new(OutboxWorker::new(context, mailer));
@@ -148,14 +147,15 @@ impl Workers {
             let result = weekly_summary.run_if_due().await.map(|_| IDLE);
             result.inspect_err(|error| tracing::error!(%error, "weekly summary failed"))
         }));
-        if let Some(backups) = backups {
-            tasks.spawn(run_backups(backups, stopped.clone()));
-        }
         tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
             let result = cleanup.run().await.map(|_| IDLE);
             result.inspect_err(|error| tracing::error!(%error, "cleanup failed"))
         }));
         Self { tasks, stop }
+    }
+
+    pub(super) fn add_backups(&mut self, backups: ScheduledBackups) {
+        self.tasks.spawn(run_backups(backups, self.stop.subscribe()));
     }
 
     /// Lets workers finish their current item and stops them.

@@ -93,41 +93,30 @@ pub(super) fn backup(installation: &Installation, backups: &BackupStatus, now: D
             "Set `MARIGOLD_BACKUP_URL`, or run `marigold backup --record` after each backup by another tool."
         }
     };
+    let failed = |attempt, reason: &String| format!(" The last {attempt} failed: {}", end_sentence(reason));
+    let failure = backups.failure.as_ref().map(|reason| failed("attempt", reason)).unwrap_or_default();
     let Some(LastBackup { tool, finished_at, bytes: size }) = backups.last else {
-        let reason = backups
-            .failure
-            .as_ref()
-            .map(|reason| format!(" The last attempt failed: {}", end_sentence(reason)));
-        return Check::warning(
-            id,
-            format!("No backup has been recorded.{}", reason.unwrap_or_default()),
-            action,
-        );
+        return Check::warning(id, format!("No backup has been recorded.{failure}"), action);
     };
     let age = now - finished_at;
-    let mut found = match tool {
+    let last = match tool {
         BackupTool::Marigold => format!("The last backup finished {} ago", duration(age)),
         BackupTool::Other => format!("The last backup by another tool was recorded {} ago", duration(age)),
     };
-    if let Some(size) = size {
-        found.push_str(&format!(" ({})", bytes(size)));
-    }
-    if let Some(at) = backups.verified_at {
-        found.push_str(&format!(", and one was last verified {} ago", duration(now - at)));
-    }
-    found.push('.');
+    let size = size.map(|size| format!(" ({})", bytes(size))).unwrap_or_default();
+    let verified =
+        backups.verified_at.map(|at| format!(", and one was last verified {} ago", duration(now - at)));
+    let found = format!("{last}{size}{}.", verified.unwrap_or_default());
     if let Some(reason) = &backups.verification_failure {
-        let found = format!("{found} The last verification failed: {}", end_sentence(reason));
+        let found = format!("{found}{}", failed("verification", reason));
         return Check::error(
             id,
             found,
             "Remove the damaged files from the backups: the next one copies them again.",
         );
     }
+    let found = format!("{found}{failure}");
     let every = every.unwrap_or(TimeDelta::days(1));
-    if let Some(reason) = &backups.failure {
-        found.push_str(&format!(" The last attempt failed: {}", end_sentence(reason)));
-    }
     if age >= every * VERY_OLD_BACKUP {
         Check::error(id, found, action)
     } else if age >= every + BACKUP_DURATION || backups.failure.is_some() {

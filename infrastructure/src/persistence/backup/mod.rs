@@ -90,9 +90,8 @@ impl BackupLocation {
         if let Some(folder) = key.as_ref().map(|key| format!("encrypted-{}", key.id())) {
             match &mut target {
                 MediaTarget::Folder(path) => path.push(folder),
-                MediaTarget::S3(bucket) => {
-                    bucket.prefix = format!("{}/{folder}", bucket.prefix).trim_start_matches('/').to_owned();
-                }
+                MediaTarget::S3(bucket) if bucket.prefix.is_empty() => bucket.prefix = folder,
+                MediaTarget::S3(bucket) => bucket.prefix = format!("{}/{folder}", bucket.prefix),
             }
         }
         Self { target, key }

@@ -1,7 +1,7 @@
 //! What the owner of a new site has left to do.
 
-use application::health::RecordBackup;
-use application::ports::BackupTool;
+use application::health::record_backup;
+use application::ports::{Actor, BackupEvent, BackupTool};
 use integration_tests::app::{Browser, TestApp, TestAppOptions};
 use serde_json::{Value, json};
 
@@ -30,13 +30,11 @@ async fn setup_steps_are_done_by_what_the_site_has() {
     assert_eq!((&first["step"], &first["state"]), (&json!("contact"), &json!("open")));
     assert!(first["message"].as_str().unwrap().starts_with("No contact address is set"), "{first}");
 
-    let look = json!({
-        "name": "Tea House", "brandColor": "", "accentColor": "", "corners": "round", "eyebrow": "",
-        "tagline": "", "description": "", "closingLine": "", "searchDescription": "",
-    });
+    let look = json!({"brand": "", "accent": "", "texts": {"name": "Tea House"}});
     ada.put("/api/admin/appearance", json!({"basedOn": 0, "values": look})).await.expect(200);
     ada.put("/api/admin/pages/terms", json!({"content": "<p>Be kind.</p>"})).await.expect(200);
-    RecordBackup::new(&app.context).record(BackupTool::Marigold).await.unwrap();
+    let finished = BackupEvent::Finished { tool: BackupTool::Marigold, bytes: None };
+    record_backup(&app.context, Actor::Cli, finished).await.unwrap();
     assert_eq!(with_state(&ada, "done").await, ["brand", "legal_pages", "backup"]);
 
     let agent = app.agent("Planner", 1_000).await;

@@ -125,7 +125,10 @@ pub struct ArchiveEntry {
 pub enum EntryContent {
     Bytes(Vec<u8>),
     /// Read in parts when its turn comes.
-    Stored { file: MediaFile, bytes: u64 },
+    Stored {
+        file: MediaFile,
+        bytes: u64,
+    },
 }
 
 /// Makes the files of an archive, which may take a while.

@@ -25,7 +25,10 @@ pub async fn stores_files(storage: &dyn MediaStorage) {
     assert_eq!(storage.get(&a).await.unwrap(), Some(b"second".to_vec()));
     assert_eq!(storage.get_part(&b, 1..4).await.unwrap().as_deref(), large.get(1..4));
     let end = u64::try_from(large.len()).unwrap();
-    assert_eq!(storage.get_part(&b, end - 2..end + 5).await.unwrap().as_deref(), large.get(large.len() - 2..));
+    assert_eq!(
+        storage.get_part(&b, end - 2..end + 5).await.unwrap().as_deref(),
+        large.get(large.len() - 2..)
+    );
     assert_eq!(storage.get(&b).await.unwrap(), Some(large));
 
     let mut listed = storage.list().await.unwrap();

@@ -34,8 +34,7 @@ fn releases() -> Vec<Release> {
         let checksums = checksums.map(|(name, sum)| (name.to_owned(), sum.to_owned())).collect();
         Release { name: file.file_stem().unwrap().display().to_string(), checksums, rows }
     };
-    let releases: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|entry| read(&entry.unwrap().path())).collect();
+    let releases: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| read(&entry.unwrap().path())).collect();
     assert!(!releases.is_empty());
     releases
 }

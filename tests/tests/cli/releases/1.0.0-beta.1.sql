@@ -8,7 +8,7 @@
 -- 0008_media afa559e5f8afc2609e6bdaa34b0d23ee9cea69b1848220ad944c12d385ac02b6
 -- 0009_outbox 65d8909d9ac1717632ed5ee9b8bae1baf94dd836eea3e6e1aa6806e17ed3c888
 -- 0010_audit 0bcd992136ce169977f9c154aec244355bfa3b3e63cbb96eb810ad501532709a
--- 0011_shared_state 50f771336d058a8325a445b9d2306b764dbb49d4124b0d84a05cadb1baff97a8
+-- 0011_shared_state 7469ba5702045c7b87fce7673a637606a7137bb56c6a73c5459cff463cc2a757
 -- 0012_agent_note 6cbbb546a29568f152de92762f5de438b776e1e1b88278a788010c44faae8e10
 -- Rows for every table, with all that is hard to carry: letters of many scripts, quotes, NULLs, fractions of
 -- seconds, and the greatest and the smallest amounts. Whoever adds a table adds its rows here.
@@ -160,7 +160,7 @@ INSERT INTO visits (user_id, first_visit_at, last_seen_at, news_since, is_dismis
 INSERT INTO former_tag_slugs (slug, current_slug) VALUES ('ki', 'ai');
 INSERT INTO former_slugs (slug, post_id) VALUES ('muetter-und-ki', x'01920000000070000000000000000091');
 INSERT INTO appearances (number, content, published_at) VALUES
-    (4294967295, '{"name":"Tea ☕ & ''Co''","corners":"square"}', '2026-11-21T07:00:00.000001+00:00');
+    (4294967295, '{"corners":"square","texts":{"name":"Tea ☕ & ''Co''"}}', '2026-11-21T07:00:00.000001+00:00');
 INSERT INTO legal_pages (kind, updated_at, content) VALUES
     ('privacy', '2026-11-21T07:00:00.000001+00:00', '<h2>Überblick</h2><p>Text &amp; <strong>more</strong> 🍲 ‮right to left</p>'),
     ('terms', '2026-11-21T07:00:00+00:00', 'a');
@@ -199,7 +199,8 @@ INSERT INTO payment_discrepancies (intent_id, kind, order_id, first_seen, resolv
 INSERT INTO webhook_status (provider, last_accepted_at, last_rejected_at, rejection_reason) VALUES
     ('stripe_live', '2026-11-21T08:00:00.000001+00:00', '2026-11-21T09:00:00.25+00:00', 'bad_signature'),
     ('sandbox', NULL, NULL, NULL);
-INSERT INTO backup_status (tool, last_finished_at) VALUES ('marigold', '2026-11-21T06:00:00.000007+00:00'), ('other', '2026-11-21T07:00:00+00:00');
+INSERT INTO backup_status (tool, last_finished_at, bytes, failure, verified_at, verification_failure) VALUES ('marigold', '2026-11-21T06:00:00.000007+00:00', 1000, 'the bucket is missing', '2026-11-21T06:30:00+00:00', NULL), ('other', '2026-11-21T07:00:00+00:00', NULL, NULL, NULL, NULL);
+INSERT INTO skipped_setup_steps (step) VALUES ('backup'), ('test_purchase');
 INSERT INTO revisions (topic, number) VALUES ('agents', 9223372036854775807);
 INSERT INTO audit (id, happened_at, actor_kind, actor_id, action, subject_kind, subject_id, subject_name, old_values, new_values) VALUES
     (x'019200000000700000000000000000A1', '2026-11-21T07:00:00.000001+00:00', 'member', x'01920000000070000000000000000001', 'changed', 'agent', '01920000-0000-7000-8000-000000000031', 'Recipe \ Reader 🍲', '{"title":"Récipe \\ Reader"}', '{"title":"Recipe \\ Reader 🍲"}'),

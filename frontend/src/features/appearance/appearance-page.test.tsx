@@ -110,3 +110,15 @@ test("error_of_the_server_is_at_its_field", async () => {
   expect(await screen.findByText(fields.tagline)).toBeVisible();
   expect(tagline).toHaveValue("Too long");
 });
+
+test("preview_switched_to_phone_shows_page_and_email_narrow", async () => {
+  const { user } = show([]);
+  const page = await screen.findByRole("img", { name: "Preview in the light theme" });
+  const email = screen.getByTitle("Preview of an email");
+  expect(page).not.toHaveClass("phone");
+  await user.click(screen.getByRole("radio", { name: "Phone" }));
+  expect(page).toHaveClass("phone");
+  expect(email).toHaveClass("phone");
+  await user.click(screen.getByRole("radio", { name: "Computer" }));
+  expect(email).not.toHaveClass("phone");
+});

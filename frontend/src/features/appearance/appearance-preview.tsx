@@ -2,10 +2,17 @@ import { type CSSProperties, useEffect, useState } from "react";
 import { FeatureImageView } from "@/components/media/feature-image";
 import { type Appearance, type Look, previewUrl, type Tokens } from "@/features/appearance/admin-api";
 import styles from "@/features/appearance/appearance-preview.module.css";
+import { cx } from "@/lib/cx";
 import { ordinals, type SiteTextName } from "@/lib/site-texts";
 import { CategoryBadge } from "@/ui/badge";
+import { ChoiceChips } from "@/ui/choice-chips";
 
-/** The landing page in both themes, an email, and the image of shared links. */
+const screens = [
+  { value: "computer", label: "Computer" },
+  { value: "phone", label: "Phone" },
+];
+
+/** The landing page in both themes and an email, as on a computer or a phone, and the image of shared links. */
 export function AppearancePreview({
   look,
   defaults,
@@ -15,43 +22,50 @@ export function AppearancePreview({
   defaults: Appearance["defaults"];
   tokens: Tokens | undefined;
 }) {
+  const [screen, setScreen] = useState("computer");
+  const screenStyle = cx(styles.screen, screen === "phone" && styles.phone);
   const text = (name: SiteTextName) => look[name] || defaults[name];
   return (
     <section aria-label="Preview" className={styles.preview}>
+      <ChoiceChips label="Screen of the preview" value={screen} onChange={setScreen} choices={screens} />
       {(["light", "dark"] as const).map((theme) => (
         <div
           key={theme}
           role="img"
           aria-label={`Preview in the ${theme} theme`}
-          className={styles.pane}
+          className={cx(screenStyle, styles.pane)}
           style={{ colorScheme: theme, ...tokens } as CSSProperties}
         >
-          <p className={styles.eyebrow}>{text("eyebrow")}</p>
-          {look.logo && (
-            <FeatureImageView image={{ ...look.logo, alt: "" }} sizes="8rem" className={styles.logo} />
-          )}
-          <p className={styles.name}>{text("name")}</p>
-          <p className={styles.tagline}>{text("tagline")}</p>
-          <p className={styles.description}>{text("description")}</p>
-          <div className={styles.card}>
-            <span className={styles.button}>Join</span>
-            <span className={styles.link}>Log in</span>
+          <div className={styles.hero}>
+            <div className={styles.intro}>
+              <p className={styles.eyebrow}>{text("eyebrow")}</p>
+              {look.logo && (
+                <FeatureImageView image={{ ...look.logo, alt: "" }} sizes="8rem" className={styles.logo} />
+              )}
+              <p className={styles.name}>{text("name")}</p>
+              <p className={styles.tagline}>{text("tagline")}</p>
+              <p className={styles.description}>{text("description")}</p>
+              <div className={styles.card}>
+                <span className={styles.button}>Join</span>
+                <span className={styles.link}>Log in</span>
+              </div>
+            </div>
+            {look.hero === "picture" && look.picture && (
+              <FeatureImageView image={look.picture} sizes="20rem" className={styles.picture} />
+            )}
+            {look.hero === "illustration" && (
+              <ul className={styles.slips}>
+                {ordinals.map((ordinal) => (
+                  <li key={ordinal} className={styles.slip}>
+                    <span className={styles.time}>{text(`${ordinal}_slip_time`)}</span>
+                    <strong>{text(`${ordinal}_slip_title`)}</strong>
+                    <span className={styles.description}>{text(`${ordinal}_slip_text`)}</span>
+                    <CategoryBadge category={text(`${ordinal}_slip_category`) ?? ""} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
-          {look.hero === "picture" && look.picture && (
-            <FeatureImageView image={look.picture} sizes="20rem" className={styles.picture} />
-          )}
-          {look.hero === "illustration" && (
-            <ul className={styles.slips}>
-              {ordinals.map((ordinal) => (
-                <li key={ordinal} className={styles.slip}>
-                  <span className={styles.time}>{text(`${ordinal}_slip_time`)}</span>
-                  <strong>{text(`${ordinal}_slip_title`)}</strong>
-                  <span className={styles.description}>{text(`${ordinal}_slip_text`)}</span>
-                  <CategoryBadge category={text(`${ordinal}_slip_category`) ?? ""} />
-                </li>
-              ))}
-            </ul>
-          )}
           <ul className={styles.features}>
             {ordinals.map((ordinal) => (
               <li key={ordinal}>
@@ -65,7 +79,7 @@ export function AppearancePreview({
       ))}
       <h2 className={styles.heading}>Email</h2>
       <iframe
-        className={styles.email}
+        className={cx(screenStyle, styles.email)}
         title="Preview of an email"
         sandbox=""
         src={useSettled(previewUrl("/api/admin/appearance/email", look))}

@@ -115,7 +115,7 @@ async fn assert_round_trip(original: &Installation) {
     let restored = empty_like(original, None);
     let verified = restored.succeed(&["restore", "--verify"]);
     assert!(
-        verified.contains(" is intact: 3 members, ") && verified.contains("4 files of images"),
+        verified.contains(" is intact: 4 members, ") && verified.contains("4 files of images"),
         "{verified}"
     );
     assert!(names_in(restored.folder.path()).is_empty(), "verifying writes nothing");

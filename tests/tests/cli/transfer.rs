@@ -146,7 +146,7 @@ async fn transfer_killed_at_any_moment_can_be_run_again() {
             }
         };
         assert!(!was_finished || again.was_identical);
-        let rows = members + 3;
+        let rows = members + 4;
         assert_eq!(rows_of(&again, "users"), u64::try_from(rows).unwrap());
         assert_eq!(count_of(target.url(), "users").await, i64::try_from(rows).unwrap());
     }

@@ -25,6 +25,7 @@ export function AppearancePreview({
   const [screen, setScreen] = useState("computer");
   const screenStyle = cx(styles.screen, screen === "phone" && styles.phone);
   const text = (name: SiteTextName) => look[name] || defaults[name];
+  const email = useSettled(previewUrl("/api/admin/appearance/email", look));
   return (
     <section aria-label="Preview" className={styles.preview}>
       <ChoiceChips label="Screen of the preview" value={screen} onChange={setScreen} choices={screens} />
@@ -78,11 +79,13 @@ export function AppearancePreview({
         </div>
       ))}
       <h2 className={styles.heading}>Email</h2>
+      {/* The key: a frame whose address changes would add an entry to the history. */}
       <iframe
+        key={email}
         className={cx(screenStyle, styles.email)}
         title="Preview of an email"
         sandbox=""
-        src={useSettled(previewUrl("/api/admin/appearance/email", look))}
+        src={email}
       />
       <h2 className={styles.heading}>Image of shared links</h2>
       <img

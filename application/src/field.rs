@@ -197,7 +197,7 @@ impl Field for ExampleConversation {
 }
 
 /// The path and the height of the fallback file: JPEG or PNG in the largest size.
-#[derive(Deserialize, Serialize)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawImage {
     src: String,

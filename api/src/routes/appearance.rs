@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use domain::appearance::{Appearance, AppearanceVersion, Corners, Fonts, Hero, SiteText};
 use domain::media::AltText;
 use serde::{Deserialize, Serialize};
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, Schema, Type};
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
@@ -54,6 +54,7 @@ impl PartialSchema for AppearanceSchema {
             .property("icon", image_schema())
             .property("hero", HeroName::schema())
             .property("picture", image_schema())
+            .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)))
             .into()
     }
 }
@@ -92,13 +93,14 @@ fn samples_schema() -> ArrayBuilder {
 
 /// An image of the library, as `FeatureImageResponse`.
 fn image_schema() -> ObjectBuilder {
-    let height = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1));
+    let height = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(u32::MAX));
     ObjectBuilder::new()
         .property("src", rule::NON_EMPTY.string_schema())
         .property("height", height)
         .property("alt", rule::any_line(AltText::MAX_LENGTH).string_schema())
         .required("src")
         .required("height")
+        .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)))
 }
 
 /// Such as `#5a2b4f`. Both colors or neither.

@@ -7,7 +7,7 @@ use domain::{AgentId, TextEnum};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::field;
+use crate::field::{Field as _, RawImage};
 
 /// An appearance as it is stored, edited in the browser, and written in a content pack. What is missing or empty is the
 /// default.
@@ -29,14 +29,14 @@ pub struct AppearanceValues {
     /// Ids of agents, or their keys in a content pack. An empty one is the default agent at this place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) samples: Vec<String>,
-    #[serde(with = "field", skip_serializing_if = "Option::is_none")]
-    logo: Option<FeatureImage>,
-    #[serde(with = "field", skip_serializing_if = "Option::is_none")]
-    icon: Option<FeatureImage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    logo: Option<RawImage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    icon: Option<RawImage>,
     #[serde(skip_serializing_if = "String::is_empty")]
     hero: String,
-    #[serde(with = "field", skip_serializing_if = "Option::is_none")]
-    picture: Option<FeatureImage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<RawImage>,
 }
 
 /// What is wrong with each value, by its name or by that of the text.
@@ -65,10 +65,10 @@ impl From<&Appearance> for AppearanceValues {
             } else {
                 Vec::new()
             },
-            logo: logo.clone(),
-            icon: icon.clone(),
+            logo: logo.raw(),
+            icon: icon.raw(),
             hero: choice(*hero),
-            picture: picture.clone(),
+            picture: picture.raw(),
             texts: texts.iter().map(|(text, value)| (text.as_str().to_owned(), value.to_owned())).collect(),
         }
     }
@@ -108,7 +108,10 @@ impl AppearanceValues {
         if hero == Hero::Picture && self.picture.is_none() {
             errors.0.insert("picture".to_owned(), "Choose a picture".to_owned());
         }
-        let (logo, icon, picture) = (self.logo.clone(), self.icon.clone(), self.picture.clone());
+        let images = [("logo", &self.logo), ("icon", &self.icon), ("picture", &self.picture)];
+        let [logo, icon, picture] = images.map(|(name, image)| {
+            errors.collect(name, Option::<FeatureImage>::from_raw(image.clone())).flatten()
+        });
         let mut appearance =
             Appearance { colors, corners, fonts, logo, icon, hero, picture, ..Appearance::default() };
         for (name, value) in &self.texts {

@@ -30,7 +30,7 @@ fn files(folder: &str) -> Vec<String> {
         let path = format!("{folder}/{}", entry.unwrap().file_name().to_str().unwrap());
         if root().join(&path).is_dir() {
             found.extend(files(&path));
-        } else if root().join(&path).extension().is_none_or(|extension| extension != "png") {
+        } else if root().join(&path).extension().is_none_or(|extension| extension != "webp") {
             found.push(path);
         }
     }

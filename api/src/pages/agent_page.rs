@@ -106,7 +106,7 @@ impl AgentTemplate {
             ("BUNDLES", shown(!bundles.is_empty(), bundles_section)),
             ("RELATED", shown(!related.is_empty(), related_section)),
             ("RATING", self.reviews.rating(*rating)),
-            ("REVIEWS", self.reviews.section(reviews, next_cursor.is_some())),
+            ("REVIEWS", self.reviews.section(site, reviews, next_cursor.is_some())),
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         let preloaded = preloaded_data(agent_path(&agent.slug), json!(response));

@@ -69,8 +69,9 @@ impl<'a> Head<'a> {
 
     pub(super) fn agents(site: &'a Site) -> Self {
         let description = format!(
-            "All AI agents of {}: what each one does, what it costs, and how members rate it.",
-            site.name
+            "All AI agents of {}: what each one does, what it costs, and how {} rate it.",
+            site.name,
+            site.text(SiteText::Members)
         );
         Self {
             title: Some(Cow::Borrowed("GPT Agents")),

@@ -74,7 +74,7 @@ impl LandingTemplate {
             card.render(&[(part, &found.map_or_else(|| escape(title), linked))])
         });
         let cards: Vec<_> = cards.collect();
-        let showcase = data.map(|data| self.showcase(data)).unwrap_or_default();
+        let showcase = data.map(|data| self.showcase(site, data)).unwrap_or_default();
         let texts = SiteText::ALL.map(|text| (text.as_str().to_uppercase(), escape(site.text(text))));
         let (start, end) = split_tagline(site.text(SiteText::Tagline));
         let tagline = [start, end].map(escape);
@@ -104,14 +104,16 @@ impl LandingTemplate {
     }
 
     /// Empty without premium agents; parts without content are left out.
-    fn showcase(&self, data: &LandingData) -> String {
+    fn showcase(&self, site: &Site, data: &LandingData) -> String {
         if data.agents.is_empty() {
             return String::new();
         }
         let card = |agent: &AgentView| self.card.render(agent, data.ratings.get(&agent.id), false);
         let cards: String = data.agents.iter().map(card).collect();
         let quotes: String = data.reviews.iter().map(|(agent, review)| self.quote(agent, review)).collect();
-        let quotes = if quotes.is_empty() { quotes } else { self.quotes.render(&[("REVIEW", &quotes)]) };
+        let members = escape(site.text(SiteText::Members));
+        let values = [("MEMBERS", members.as_str()), ("REVIEW", quotes.as_str())];
+        let quotes = if quotes.is_empty() { String::new() } else { self.quotes.render(&values) };
         let latest = data.post.as_ref().map(|post| self.latest(post)).unwrap_or_default();
         self.showcase.render(&[("AGENT", &cards), ("QUOTES", &quotes), ("LATEST", &latest)])
     }

@@ -1,5 +1,7 @@
 use application::html::escape;
 use application::ports::ReviewView;
+use application::site::Site;
+use domain::appearance::SiteText;
 use domain::reviews::Rating;
 
 use super::template::{Template, extract_part};
@@ -54,13 +56,14 @@ impl ReviewTemplates {
     }
 
     /// The section with the newest reviews; empty without reviews.
-    pub(super) fn section(&self, reviews: &[ReviewView], has_more: bool) -> String {
+    pub(super) fn section(&self, site: &Site, reviews: &[ReviewView], has_more: bool) -> String {
         if reviews.is_empty() {
             return String::new();
         }
         let items: String = reviews.iter().map(|review| self.review(review)).collect();
         let more = if has_more { self.more.render(&[]) } else { String::new() };
-        self.section.render(&[("REVIEW", &items), ("MORE_REVIEWS", &more)])
+        let members = escape(site.text(SiteText::Members));
+        self.section.render(&[("MEMBERS", &members), ("REVIEW", &items), ("MORE_REVIEWS", &more)])
     }
 
     fn review(&self, review: &ReviewView) -> String {

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use domain::AgentId;
 use domain::agents::Agent;
+use domain::appearance::SiteText;
 use domain::packages::{Assistant, PackageVersion, SKILL_FILE, SeenVersion, Skill};
 use domain::purchases::OrderNumber;
 use futures_util::stream::BoxStream;
@@ -145,7 +146,10 @@ impl PackageReader {
         let order = view.order.map(|order| order.to_string());
         let license = match order {
             Some(_) => format!("Licensed to one buyer of {} for personal use", self.context.site().name),
-            None => format!("Free for members of {} for personal use", self.context.site().name),
+            None => {
+                let site = self.context.site();
+                format!("Free for {} of {} for personal use", site.text(SiteText::Members), site.name)
+            }
         };
         let PackageView { agent, version, .. } = view;
         let skill = Skill {

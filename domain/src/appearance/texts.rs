@@ -42,6 +42,8 @@ site_texts! {
     SenderName = "sender_name", 60, "";
     /// The last line of emails, such as a postal address.
     EmailFooter = "email_footer", SENTENCES, "";
+    /// The word for members, in the plural.
+    Members = "members", 30, "members";
     /// The line above the headline of the landing page.
     Eyebrow = "eyebrow", LINE, "Everyday AI, made simple";
     /// The line below the headline. Emails and link previews have it too.

@@ -12,6 +12,7 @@ type LandingTexts = Record<LandingText, string>;
 
 /** The same as the server's, which writes into the document only what an owner has changed. */
 const defaults: LandingTexts = {
+  members: "members",
   eyebrow: "Everyday AI, made simple",
   tagline_start: "Hand off the small tasks. ",
   tagline_end: "Keep the day.",
@@ -63,7 +64,7 @@ export function siteHero() {
 /** What the names of slips and features begin with. */
 export const ordinals = ["first", "second", "third"] as const;
 
-/** The texts of the landing page. */
+/** The texts of pages. */
 export function siteTexts(): LandingTexts {
   // The server fills in the texts.
   if (typeof document === "undefined")

@@ -7,9 +7,11 @@ use application::outbox::OutboxWorker;
 use chrono::TimeDelta;
 use infrastructure::mail::{FileMailer, Sender};
 use integration_tests::app::{Browser, TestApp, TestResponse};
+use integration_tests::zip_files::unzip;
 use serde_json::{Value, json};
 
 use crate::http::media::stored;
+use crate::http::packages;
 
 const ADA: &str = "ada@example.com";
 const PATH: &str = "/api/admin/appearance";
@@ -92,6 +94,27 @@ async fn published_look_is_on_every_page_of_every_node() {
         assert_eq!((&manifest["name"], &manifest["theme_color"]), (&json!("Tea & <Co>"), &json!("#005060")));
         assert!(text(app, "/blog/feed.xml").await.contains("Tea &amp; &lt;Co&gt;"));
     }
+}
+
+#[actix_web::test]
+async fn word_for_members_is_on_pages_and_in_skills() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member("anna@example.com").await);
+    let (coach, planner) = (app.agent("Coach", 900).await, app.agent("Tea Planner", 0).await);
+    let _ = publish(&ada, 0, json!({"texts": {"members": "<tea> drinkers"}})).await.expect(200);
+    let _ = anna.buy(&[coach]).await;
+    let _ = anna.put(&format!("/api/gpts/{coach}/review"), json!({"stars": 5, "text": ""})).await.expect(204);
+    packages::publish(&ada, planner).await;
+
+    let page = text(&app, "/gpts/coach").await;
+    assert!(page.contains("<p>&lt;tea&gt; drinkers</p><ul><li>Anna"), "{page}");
+    assert!(page.contains("{\"members\":\"\\u003ctea> drinkers\"}"), "{page}");
+    let catalog = text(&app, "/gpts").await;
+    assert!(catalog.contains("and how &lt;tea&gt; drinkers rate it.\""), "{catalog}");
+    let zip = anna.get(&format!("/api/gpts/{planner}/package.zip?for=gemini")).await.expect(200);
+    let skill = &unzip(&zip.bytes)["SKILL.md"];
+    let license = "license: \"Free for <tea> drinkers of Marigold for personal use\"";
+    assert!(skill.contains(license), "{skill}");
 }
 
 #[actix_web::test]

@@ -35,7 +35,7 @@ async fn upload(admin: &Browser<'_>, agent: AgentId, name: &str, bytes: impl Int
 }
 
 /// Writes and publishes version 1.
-async fn publish(admin: &Browser<'_>, agent: AgentId) {
+pub(crate) async fn publish(admin: &Browser<'_>, agent: AgentId) {
     let _ = admin.put(&admin_path(agent), body(TEXT)).await.expect(204);
     let _ = upload(admin, agent, "menu.csv", "day,meal\nMon,soup\n").await.expect(204);
     let published = admin.post(&format!("{}/publish", admin_path(agent)), json!({"note": " First "})).await;

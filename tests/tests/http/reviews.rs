@@ -159,7 +159,7 @@ async fn landing_shows_premium_agents_and_good_reviews_only() {
     let html = visitor.get("/").await.expect(200).text;
     for text in [
         "<section><li><a href=\"/gpts/coach\">Coach</a><b>4.0 (3)</b>$19.00</li>",
-        "<ul><li>5: Worth &lt;it&gt; Anna on Coach</li></ul>",
+        "<h3>members</h3><ul><li>5: Worth &lt;it&gt; Anna on Coach</li></ul>",
         "<div><a href=\"/blog/news\">News</a>In &lt;short&gt;, Nov 21, 2026</div></section>",
     ] {
         assert!(html.contains(text), "{text} in {html}");

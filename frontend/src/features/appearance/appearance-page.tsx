@@ -158,6 +158,11 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
         <fieldset className={styles.group}>
           <legend className={styles.legend}>Brand</legend>
           {text("name", "Name")}
+          {text(
+            "members",
+            "Word for members",
+            "In the plural, such as “readers”. Admin screens keep “members”.",
+          )}
           {image(
             "logo",
             "Logo",

@@ -110,8 +110,9 @@ test("texts_and_picture_of_the_owner_replace_the_defaults", () => {
   document.head.innerHTML = "";
 });
 
+const review = { id: "r", slug: "coach", title: "Coach", author: "Ruth", stars: 5, text: "Worth it" };
+
 test("premium_agents_reviews_and_newest_post_are_shown", async () => {
-  const review = { id: "r", slug: "coach", title: "Coach", author: "Ruth", stars: 5, text: "Worth it" };
   const post = {
     slug: "calm",
     title: "A calm week",
@@ -128,6 +129,14 @@ test("premium_agents_reviews_and_newest_post_are_shown", async () => {
   expect(quotes).toHaveTextContent("Worth itRuth about Coach");
   expect(inside.getByRole("link", { name: "A calm week" })).toHaveAttribute("href", "/blog/calm");
   expect(inside.getByRole("link", { name: "See all agents" })).toHaveAttribute("href", "/gpts");
+});
+
+test("reviews_are_by_what_the_owner_calls_members", async () => {
+  const json = JSON.stringify({ members: "gardeners" });
+  document.head.innerHTML = `<script type="application/json" id="site-texts">${json}</script>`;
+  renderLanding([], { gpts: [coach], reviews: [review], post: null });
+  expect(await screen.findByRole("list", { name: "Reviews by gardeners" })).toBeVisible();
+  document.head.innerHTML = "";
 });
 
 test("empty_shop_has_no_look_inside", async () => {

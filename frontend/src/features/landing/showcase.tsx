@@ -4,6 +4,7 @@ import styles from "@/features/landing/showcase.module.css";
 import type { Schemas } from "@/lib/api/api-contract";
 import { useFormattedDate } from "@/lib/format/dates";
 import { agentPath, blogPostPath, paths } from "@/lib/paths/paths";
+import { siteTexts } from "@/lib/site-texts";
 import { CardGrid } from "@/ui/card";
 import { Stars } from "@/ui/stars";
 
@@ -28,7 +29,7 @@ export function Showcase({ landing: { gpts, reviews, post } }: { landing: Schema
         ))}
       </CardGrid>
       {reviews.length > 0 && (
-        <ul data-part="quotes" className={styles.quotes} aria-label="Reviews by members">
+        <ul data-part="quotes" className={styles.quotes} aria-label={`Reviews by ${siteTexts().members}`}>
           {reviews.map(({ id, slug, title, author, stars, text }) => (
             <li key={id} className={styles.quote}>
               <Stars stars={stars} />

@@ -4,6 +4,7 @@ import type { AgentReviews, Review } from "@/components/review-schema";
 import { fetchReviews } from "@/features/reviews/api";
 import styles from "@/features/reviews/review-section.module.css";
 import { formatTime } from "@/lib/format/dates";
+import { siteTexts } from "@/lib/site-texts";
 import { Button } from "@/ui/button";
 import { Stars } from "@/ui/stars";
 
@@ -54,7 +55,7 @@ export function ReviewSection({
       <h2 id="reviews-heading" className={styles.heading}>
         Reviews
       </h2>
-      <p className={styles.note}>Only members who own this agent can review it.</p>
+      <p className={styles.note}>{`Only ${siteTexts().members} who own this agent can review it.`}</p>
       {children}
       {others.length > 0 && (
         <ul className={styles.list}>

@@ -6217,6 +6217,7 @@ export interface components {
             first_slip_text?: string;
             first_slip_time?: string;
             first_slip_title?: string;
+            members?: string;
             name?: string;
             search_description?: string;
             second_feature_text?: string;

@@ -19,7 +19,7 @@ const pages = {
   blog: { imports: ["@/features/posts/blog-page"], budget: 94_300 },
   post: { imports: ["@/pages/post/post"], budget: 97_300 },
   agents: { imports: ["@/pages/catalog/all-agents"], budget: 94_700 },
-  agent: { imports: ["@/pages/agent/agent"], budget: 98_600 },
+  agent: { imports: ["@/pages/agent/agent"], budget: 99_200 },
   bundle: { imports: ["@/pages/bundle/bundle"], budget: 95_000 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 93_600 },
   "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 109_800 },

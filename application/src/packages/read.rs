@@ -144,12 +144,11 @@ impl PackageReader {
     /// The package as an Agent Skill: [`SKILL_FILE`] and the files in a ZIP file, in a folder for most assistants.
     pub fn download(&self, view: &PackageView, assistant: Assistant) -> SkillDownload {
         let order = view.order.map(|order| order.to_string());
-        let license = match order {
-            Some(_) => format!("Licensed to one buyer of {} for personal use", self.context.site().name),
-            None => {
-                let site = self.context.site();
-                format!("Free for {} of {} for personal use", site.text(SiteText::Members), site.name)
-            }
+        let site = self.context.site();
+        let license = if order.is_some() {
+            format!("Licensed to one buyer of {} for personal use", site.name)
+        } else {
+            format!("Free for {} of {} for personal use", site.text(SiteText::Members), site.name)
         };
         let PackageView { agent, version, .. } = view;
         let skill = Skill {

@@ -268,7 +268,11 @@ async fn publish_outdated_or_invalid_look_changes_nothing() {
         (json!({"corners": "oval"}), "corners", "Use round, soft or square"),
         (json!({"brand": "red", "accent": "#000"}), "brand", "Enter a color such as #5a2b4f."),
         (json!({"brand": "#005060"}), "accent", "Enter a color such as #5a2b4f."),
-        (json!({"logo": {"src": "https://a.example/b.png", "height": 1}}), "logo", "Choose an image from the library"),
+        (
+            json!({"logo": {"src": "https://a.example/b.png", "height": 1}}),
+            "logo",
+            "Choose an image from the library",
+        ),
     ] {
         let error = publish(&ada, 1, values).await.expect(422).json();
         assert_eq!(error["fields"][field], message);

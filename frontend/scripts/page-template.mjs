@@ -29,6 +29,7 @@ function placeholders(samples) {
     [linked.date, "%LINKED_DATE%"],
     [day("short").format(new Date(linked.date)), "%LINKED_DAY%"],
     [samplePost.authorName, "%POST_AUTHOR%"],
+    [samplePost.author.about, "%AUTHOR_TEXT%"],
     [heading.id, "%HEADING_ID%"],
     [heading.text, "%HEADING_TEXT%"],
     [`data-level="${heading.level}"`, 'data-level="%HEADING_LEVEL%"'],

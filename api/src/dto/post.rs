@@ -1,6 +1,7 @@
 use application::ports::{PostSummary, PostView};
 use application::posts::{Heading, Neighbors, PostCards, PublishedPosts, add_heading_ids};
 use chrono::{DateTime, Utc};
+use domain::appearance::Appearance;
 use domain::posts::{Post, PostTags, TagName};
 use domain::reading_minutes;
 use serde::Serialize;
@@ -217,6 +218,13 @@ impl From<&PostSummary> for PostLinkResponse {
     }
 }
 
+/// The author of a post, below its text.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PostAuthorResponse {
+    pub(crate) about: String,
+    picture: Option<FeatureImageResponse>,
+}
+
 /// What the page of a post shows.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -239,6 +247,8 @@ pub struct PostPageResponse {
     seo_title: String,
     /// Empty for the name of the site.
     author_name: String,
+    /// Null unless an owner has written about this author.
+    pub(crate) author: Option<PostAuthorResponse>,
     feature_image: Option<FeatureImageResponse>,
     pub(crate) tags: Vec<TagResponse>,
     /// The table of contents; empty unless there are at least three headings.
@@ -253,11 +263,21 @@ pub struct PostPageResponse {
 
 impl PostPageResponse {
     /// A draft has no neighbors.
-    pub(crate) fn new(post: &PostView, published: &PublishedPosts, cards: &PostCards) -> Self {
+    pub(crate) fn new(
+        post: &PostView,
+        published: &PublishedPosts,
+        cards: &PostCards,
+        appearance: &Appearance,
+    ) -> Self {
         let (content, headings) = add_heading_ids(&cards.without_missing(&post.content));
         let has_contents = headings.len() >= MIN_HEADINGS;
         let headings = if has_contents { headings } else { Vec::new() };
         let Neighbors { newer, older } = published.neighbors(post.id);
+        let about = post.author_name.as_deref().and_then(|name| appearance.about_author(name));
+        let author = about.map(|about| PostAuthorResponse {
+            about: about.to_owned(),
+            picture: appearance.author_picture.as_ref().map(FeatureImageResponse::from),
+        });
         Self {
             id: post.id.as_uuid(),
             slug: post.slug.clone(),
@@ -272,6 +292,7 @@ impl PostPageResponse {
             reading_minutes: post.reading_minutes,
             seo_title: post.seo_title.clone().unwrap_or_default(),
             author_name: post.author_name.clone().unwrap_or_default(),
+            author,
             feature_image: post.feature_image.as_ref().map(FeatureImageResponse::from),
             tags: post.tags.iter().map(TagResponse::from).collect(),
             headings: headings.into_iter().map(HeadingResponse::from).collect(),

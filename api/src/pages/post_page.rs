@@ -20,6 +20,8 @@ use crate::dto::{PostLinkResponse, PostPageResponse};
 pub(super) struct PostTemplate {
     page: Template,
     feature_image: Template,
+    author: Template,
+    author_picture: Template,
     contents: Template,
     heading: Template,
     tags: Template,
@@ -38,9 +40,11 @@ impl PostTemplate {
         let (page, contents) = extract_part(assets.document("post.html")?, "CONTENTS")?;
         let (page, cards) = CardTemplates::take(&page)?;
         let (page, feature_image) = extract_part(&page, "FEATURE_IMAGE")?;
+        let (page, author) = extract_part(&page, "AUTHOR")?;
         let (page, tags) = extract_part(&page, "TAGS")?;
         let (page, neighbors) = extract_part(&page, "NEIGHBORS")?;
         let (page, related) = extract_part(&page, "RELATED_POSTS")?;
+        let (author, author_picture) = extract_part(&author, "AUTHOR_PICTURE")?;
         let (contents, heading) = extract_part(&contents, "HEADING")?;
         let (tags, tag) = extract_part(&tags, "TAG")?;
         let (neighbors, newer) = extract_part(&neighbors, "NEWER_POST")?;
@@ -50,6 +54,8 @@ impl PostTemplate {
         Some(Self {
             cards,
             feature_image: Template::parse(&feature_image),
+            author: Template::parse(&author),
+            author_picture: Template::parse(&author_picture),
             related_image: Template::parse(&related_image),
             page: Template::parse(&page),
             contents: Template::parse(&contents),
@@ -71,16 +77,17 @@ impl PostTemplate {
         published: &PublishedPosts,
         cards: &PostCards,
     ) -> CachedResponse {
-        let response = &PostPageResponse::new(post, published, cards);
+        let response = &PostPageResponse::new(post, published, cards, &site.appearance);
         let image = post.feature_image.as_ref();
-        let author = post.author_name.as_ref().unwrap_or(&site.name);
+        let author = escape(post.author_name.as_ref().unwrap_or(&site.name));
         let values = [
             ("POST_TITLE", escape(&post.title)),
             ("POST_CONTENT", prepare_for_display(&response.content, |card| self.cards.render(cards, card))),
             ("POST_DATE", json_text(&json!(post.date()))),
             ("POST_LONG_DAY", post.date().format(LONG_DATE).to_string()),
             ("POST_MINUTES", post.reading_minutes.to_string()),
-            ("POST_AUTHOR", escape(author)),
+            ("AUTHOR", self.author(response, &author, site)),
+            ("POST_AUTHOR", author),
             (
                 "FEATURE_IMAGE",
                 image.map(|image| render_image(&self.feature_image, image, true)).unwrap_or_default(),
@@ -104,6 +111,17 @@ impl PostTemplate {
             ])
         });
         list(&self.contents, "HEADING", &headings.collect::<String>())
+    }
+
+    fn author(&self, response: &PostPageResponse, name: &str, site: &Site) -> String {
+        let Some(author) = &response.author else { return String::new() };
+        let picture = site.appearance.author_picture.as_ref();
+        let picture = picture.map(|image| render_image(&self.author_picture, image, false));
+        self.author.render(&[
+            ("AUTHOR_PICTURE", &picture.unwrap_or_default()),
+            ("POST_AUTHOR", name),
+            ("AUTHOR_TEXT", &escape(&author.about)),
+        ])
     }
 
     fn tags(&self, response: &PostPageResponse) -> String {

@@ -54,6 +54,7 @@ impl PartialSchema for AppearanceSchema {
             .property("icon", image_schema())
             .property("hero", HeroName::schema())
             .property("picture", image_schema())
+            .property("author_picture", image_schema())
             .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)))
             .into()
     }

@@ -90,14 +90,15 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let path = |slug: &str| format!("{POSTS_PATH}/{slug}");
     let render = |post: &PostView, published: &PublishedPosts, cards: &PostCards| {
-        CachedResponse::from_json(&PostPageResponse::new(post, published, cards))
+        CachedResponse::from_json(&PostPageResponse::new(post, published, cards, &state.site().appearance))
     };
     match load_post(&request, &state, &path(&slug), &slug, render).await {
         Ok(LoadedPost::Published(response)) => Ok(response.respond(&request)),
         // Drafts are never cached.
         Ok(LoadedPost::Draft(post, cards)) => {
             let published = published_posts(&state).await?;
-            Ok(HttpResponse::Ok().json(PostPageResponse::new(&post, &published, &cards)))
+            let page = PostPageResponse::new(&post, &published, &cards, &state.site().appearance);
+            Ok(HttpResponse::Ok().json(page))
         }
         Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&path(&slug))),
         Err(PostLoadError::NotFound) => Err(ApiError::not_found()),

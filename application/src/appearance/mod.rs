@@ -72,6 +72,7 @@ impl ManageAppearance {
             ("logo", &mut appearance.logo),
             ("icon", &mut appearance.icon),
             ("picture", &mut appearance.picture),
+            ("author_picture", &mut appearance.author_picture),
         ];
         for (name, image) in images {
             let stored = stored_image(&mut *unit, image.take()).await?;

@@ -37,6 +37,8 @@ pub struct AppearanceValues {
     hero: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<RawImage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author_picture: Option<RawImage>,
 }
 
 /// What is wrong with each value, by its name or by that of the text.
@@ -51,7 +53,8 @@ fn choice<T: TextEnum + Default + PartialEq>(choice: T) -> String {
 
 impl From<&Appearance> for AppearanceValues {
     fn from(appearance: &Appearance) -> Self {
-        let Appearance { colors, corners, fonts, texts, samples, logo, icon, hero, picture } = appearance;
+        let Appearance { colors, corners, fonts, texts, samples, logo, icon, hero, picture, author_picture } =
+            appearance;
         let [brand, accent] = colors
             .map(|colors| [colors.brand(), colors.accent()].map(|color| color.to_string()))
             .unwrap_or_default();
@@ -69,6 +72,7 @@ impl From<&Appearance> for AppearanceValues {
             icon: icon.raw(),
             hero: choice(*hero),
             picture: picture.raw(),
+            author_picture: author_picture.raw(),
             texts: texts.iter().map(|(text, value)| (text.as_str().to_owned(), value.to_owned())).collect(),
         }
     }
@@ -108,12 +112,26 @@ impl AppearanceValues {
         if hero == Hero::Picture && self.picture.is_none() {
             errors.0.insert("picture".to_owned(), "Choose a picture".to_owned());
         }
-        let images = [("logo", &self.logo), ("icon", &self.icon), ("picture", &self.picture)];
-        let [logo, icon, picture] = images.map(|(name, image)| {
+        let images = [
+            ("logo", &self.logo),
+            ("icon", &self.icon),
+            ("picture", &self.picture),
+            ("author_picture", &self.author_picture),
+        ];
+        let [logo, icon, picture, author_picture] = images.map(|(name, image)| {
             errors.collect(name, Option::<FeatureImage>::from_raw(image.clone())).flatten()
         });
-        let mut appearance =
-            Appearance { colors, corners, fonts, logo, icon, hero, picture, ..Appearance::default() };
+        let mut appearance = Appearance {
+            colors,
+            corners,
+            fonts,
+            logo,
+            icon,
+            hero,
+            picture,
+            author_picture,
+            ..Appearance::default()
+        };
         for (name, value) in &self.texts {
             if let Some(text) = errors.collect(name, SiteText::parse(name)) {
                 errors.collect(name, appearance.texts.set(text, value));

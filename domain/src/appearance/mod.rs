@@ -61,6 +61,8 @@ pub struct Appearance {
     pub hero: Hero,
     /// For [`Hero::Picture`].
     pub picture: Option<FeatureImage>,
+    /// Beside [`SiteText::AuthorText`].
+    pub author_picture: Option<FeatureImage>,
     /// The agents that the landing page previews, in their order. `None` is the default one.
     pub samples: [Option<AgentId>; Self::SAMPLES],
 }
@@ -70,7 +72,12 @@ impl Appearance {
     pub const SAMPLES: usize = 4;
 
     pub fn images(&self) -> impl Iterator<Item = &FeatureImage> {
-        [&self.logo, &self.icon, &self.picture].into_iter().flatten()
+        [&self.logo, &self.icon, &self.picture, &self.author_picture].into_iter().flatten()
+    }
+
+    /// What posts say about their author, if an owner has written about the one with this name.
+    pub fn about_author(&self, name: &str) -> Option<&str> {
+        self.texts.get(SiteText::AuthorText).filter(|_| self.texts.get(SiteText::AuthorName) == Some(name))
     }
 
     /// The picture beside the headline, if an owner has chosen one.

@@ -72,13 +72,24 @@ site_texts! {
     ThirdFeatureTitle = "third_feature_title", 60, "Premium Tools";
     ThirdFeatureText = "third_feature_text", SENTENCES,
         "For specialized tasks there are premium agents. Pay once and they're yours.";
+    /// The author whom posts introduce below their text.
+    AuthorName = "author_name", 60, "";
+    AuthorText = "author_text", SENTENCES, "";
     /// The last line of the landing page.
     ClosingLine = "closing_line", LINE, "A minute now, more time tomorrow.";
 }
 
 impl SiteText {
     pub const fn is_on_landing_page(self) -> bool {
-        !matches!(self, Self::Name | Self::SearchDescription | Self::SenderName | Self::EmailFooter)
+        !matches!(
+            self,
+            Self::Name
+                | Self::SearchDescription
+                | Self::SenderName
+                | Self::EmailFooter
+                | Self::AuthorName
+                | Self::AuthorText
+        )
     }
 }
 

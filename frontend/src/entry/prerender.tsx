@@ -54,6 +54,7 @@ export const samplePost = {
   updatedAt: "2001-02-03T00:00:00Z",
   seoTitle: "",
   authorName: "name of the author",
+  author: { about: "text about the author", picture: sampleImage },
   featureImage: sampleImage,
   tags: [{ name: "name of a tag", slug: "slug-of-a-tag" }],
   headings: [{ id: "id-of-a-heading", text: "text of a heading", level: 765_432 }],

@@ -3,7 +3,16 @@ import type { Schemas } from "@/lib/api/api-contract";
 export type SiteTextName = keyof Schemas["SiteTexts"];
 
 type LandingText =
-  | Exclude<SiteTextName, "name" | "search_description" | "sender_name" | "email_footer" | "tagline">
+  | Exclude<
+      SiteTextName,
+      | "name"
+      | "search_description"
+      | "sender_name"
+      | "email_footer"
+      | "author_name"
+      | "author_text"
+      | "tagline"
+    >
   /** The tagline without its last sentence. */
   | "tagline_start"
   /** Its last sentence, which never breaks. */

@@ -106,7 +106,8 @@ const ASSETS: [(&str, &[u8]); 26] = [
           %CONTENTS%<ol>%HEADING%<li data-level=\"%HEADING_LEVEL%\"><a href=\"#%HEADING_ID%\">%HEADING_TEXT%</a></li>%HEADING_END%</ol>%CONTENTS_END%\
           <div>%POST_CONTENT%%PREMIUM_AGENT_CARD%<figure><a href=\"/gpts/%CARD_SLUG%\">%CARD_TITLE%</a>%CARD_DESCRIPTION%, %CARD_CATEGORY%, %CARD_PRICE%</figure>%PREMIUM_AGENT_CARD_END%\
           %FREE_AGENT_CARD%<figure><a href=\"/gpts/%CARD_SLUG%\">%CARD_TITLE%</a>%CARD_DESCRIPTION%, %CARD_CATEGORY%, Free</figure>%FREE_AGENT_CARD_END%\
-          %PROMPT_CARD%<figure>%CARD_TITLE%, %CARD_CATEGORY%</figure>%PROMPT_CARD_END%</div>%TAGS%<ul>%TAG%<li><a href=\"/blog/tag/%TAG_SLUG%\">%TAG_NAME%</a></li>%TAG_END%</ul>%TAGS_END%\
+          %PROMPT_CARD%<figure>%CARD_TITLE%, %CARD_CATEGORY%</figure>%PROMPT_CARD_END%</div>\
+          %AUTHOR%<aside>%AUTHOR_PICTURE%<img src=\"%IMAGE_SRC%\">%AUTHOR_PICTURE_END%%POST_AUTHOR%: %AUTHOR_TEXT%</aside>%AUTHOR_END%%TAGS%<ul>%TAG%<li><a href=\"/blog/tag/%TAG_SLUG%\">%TAG_NAME%</a></li>%TAG_END%</ul>%TAGS_END%\
           %NEIGHBORS%<nav>%NEWER_POST%<a href=\"%LINKED_PATH%\" rel=\"prev\">%LINKED_TITLE%</a>%NEWER_POST_END%\
           %OLDER_POST%<a href=\"%LINKED_PATH%\" rel=\"next\">%LINKED_TITLE%</a>%OLDER_POST_END%</nav>%NEIGHBORS_END%\
           %RELATED_POSTS%<ul>%RELATED_POST%<li>%RELATED_IMAGE%<img src=\"%IMAGE_SRC%\" srcset=\"%IMAGE_SRCSET%\" alt=\"%IMAGE_ALT%\" width=\"%IMAGE_WIDTH%\" height=\"%IMAGE_HEIGHT%\" loading=\"%IMAGE_LOADING%\">%RELATED_IMAGE_END%<a href=\"%LINKED_PATH%\">%LINKED_TITLE%</a>%LINKED_DAY%</li>%RELATED_POST_END%</ul>%RELATED_POSTS_END%\

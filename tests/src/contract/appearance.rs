@@ -28,6 +28,7 @@ pub fn filled(number: u32) -> AppearanceVersion {
         icon: image("11111111111111111111111111111111", ""),
         hero: Hero::Picture,
         picture: image("22222222222222222222222222222222", "Ein Bild ✨"),
+        author_picture: image("33333333333333333333333333333333", "Ada"),
     };
     AppearanceVersion { number, appearance, published_at: at(i64::from(number)) }
 }
@@ -74,7 +75,7 @@ pub async fn current_appearance_uses_its_images(db: &Ports) {
     assert!(publish(db, &AppearanceVersion::default(), &first).await);
     let (images, uses, listed) = used_by_site().await;
     let use_of_site = ImageUse { kind: ImageUseKind::Appearance, title: "Appearance".to_owned() };
-    assert_eq!(images.len(), 3);
+    assert_eq!(images.len(), 4);
     assert_eq!(uses, images.iter().map(|image| (image.clone(), use_of_site.clone())).collect());
     assert_eq!(listed, images.into_iter().collect());
     let second = AppearanceVersion { number: 2, ..AppearanceVersion::default() };

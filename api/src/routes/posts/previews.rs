@@ -49,7 +49,8 @@ pub(crate) async fn read_preview(
     match PostPreviews::new(&state.context).read(&token).await? {
         Preview::Draft(post) => {
             let cards = load_cards(&state, &post).await?;
-            let page = PostPageResponse::new(&post, &PublishedPosts::new(Vec::new()), &cards);
+            let (published, site) = (PublishedPosts::new(Vec::new()), state.site());
+            let page = PostPageResponse::new(&post, &published, &cards, &site.appearance);
             Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, PRIVATE)).json(page))
         }
         Preview::Published(slug) => Ok(redirect_to_post(&format!("{POSTS_PATH}/{slug}"))),

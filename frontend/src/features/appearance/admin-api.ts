@@ -14,6 +14,7 @@ export type Look = Record<SiteTextName | "brand" | "accent" | "corners" | "fonts
   logo: FeatureImage | null;
   icon: FeatureImage | null;
   picture: FeatureImage | null;
+  author_picture: FeatureImage | null;
   /** The ids of four agents. */
   samples: string[];
 };
@@ -24,7 +25,7 @@ const defaultColors = { brand: "#5a2b4f", accent: "#ad4a26" };
 export function toLook({ texts, ...values }: Values, defaults: Appearance["defaults"]): Look {
   const empty = Object.fromEntries(Object.keys(defaults).map((name) => [name, ""]));
   const samples = Array.from({ length: 4 }, (_, index) => values.samples?.[index] ?? "");
-  const images = { logo: null, icon: null, picture: null };
+  const images = { logo: null, icon: null, picture: null, author_picture: null };
   const choices = { corners: "round", fonts: "warm", hero: "illustration" };
   return { ...empty, ...texts, ...defaultColors, ...choices, ...images, ...values, samples } as Look;
 }
@@ -39,6 +40,7 @@ function toValues({
   logo,
   icon,
   picture,
+  author_picture,
   ...texts
 }: Look): Values {
   const isDefault =
@@ -52,6 +54,7 @@ function toValues({
     ...(logo && { logo }),
     ...(icon && { icon }),
     ...(picture && { picture }),
+    ...(author_picture && { author_picture }),
     ...(samples.some(Boolean) && { samples }),
     texts: Object.fromEntries(changed),
   };

@@ -113,7 +113,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
       />
     </div>
   );
-  const image = (name: "logo" | "icon" | "picture", label: string, hint: string) => (
+  const image = (name: "logo" | "icon" | "picture" | "author_picture", label: string, hint: string) => (
     <FeatureImageField
       label={label}
       hint={hint}
@@ -220,6 +220,12 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
               ))}
             </Select>
           ))}
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>Author</legend>
+          {text("author_name", "Author’s name", "Posts by this author end with the text and the picture.")}
+          {sentences("author_text", "About the author")}
+          {image("author_picture", "Author’s picture", "Shown as a circle.")}
         </fieldset>
         <fieldset className={styles.group}>
           <legend className={styles.legend}>Emails</legend>

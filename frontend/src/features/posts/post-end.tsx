@@ -18,11 +18,31 @@ export function PostEnd({ signUp }: { signUp: ReactNode }) {
   if (!post) return null;
   return (
     <div className={styles.end}>
+      {post.author && <Author {...post.author} name={post.authorName} />}
       {post.tags?.length > 0 && <Tags tags={post.tags} />}
       {signUp}
       {(post.newer || post.older) && <Neighbors {...post} />}
       {post.related?.length > 0 && <Related posts={post.related} />}
     </div>
+  );
+}
+
+function Author({ name, about, picture }: NonNullable<Post["author"]> & { name: string }) {
+  return (
+    <section data-part="author" className={styles.author} aria-label="Author">
+      {picture && (
+        <FeatureImageView
+          image={{ ...picture, alt: "" }}
+          part="author_picture"
+          sizes="4.5rem"
+          className={undefined}
+        />
+      )}
+      <div>
+        <strong dir="auto">{name}</strong>
+        <p dir="auto">{about}</p>
+      </div>
+    </section>
   );
 }
 

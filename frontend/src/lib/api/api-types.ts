@@ -3793,6 +3793,11 @@ export interface components {
         /** @description What differs from the default look. A value that is missing or empty is the default. */
         AppearanceValues: {
             accent?: string;
+            author_picture?: {
+                alt?: string;
+                height: number;
+                src: string;
+            };
             brand?: string;
             /** @enum {string} */
             corners?: "round" | "soft" | "square";
@@ -5586,6 +5591,11 @@ export interface components {
             /** @description By name. */
             tags: components["schemas"]["TagCountResponse"][];
         };
+        /** @description The author of a post, below its text. */
+        PostAuthorResponse: {
+            about: string;
+            picture: components["schemas"]["FeatureImageResponse"] | null;
+        };
         /** @description A change to posts. */
         PostBulkRequest: {
             action: components["schemas"]["PostAction"];
@@ -5632,6 +5642,7 @@ export interface components {
         };
         /** @description What the page of a post shows. */
         PostPageResponse: {
+            author: components["schemas"]["PostAuthorResponse"] | null;
             /** @description Empty for the name of the site. */
             authorName: string;
             /** @description The agents and prompts that `content` refers to. */
@@ -6207,6 +6218,8 @@ export interface components {
             code: string;
         };
         SiteTexts: {
+            author_name?: string;
+            author_text?: string;
             closing_line?: string;
             description?: string;
             email_footer?: string;

@@ -27,6 +27,7 @@ const post = {
   featureImage: null,
   seoTitle: "",
   authorName: "",
+  author: null,
   tags: [{ name: "Family life", slug: "family-life" }],
   headings: [],
   newer: linked("newer"),
@@ -109,11 +110,21 @@ test("post_shows_author_and_contents_and_copies_section_links", async () => {
   const headings = ["one", "two", "three"].map((text) => ({ id: `section-${text}`, text, level: 2 }));
   const content = headings.map(({ id, text }) => `<h2 id="${id}">${text}</h2>`).join("");
   fakeServer({
-    [calls.post]: { json: { ...post, content, headings, seoTitle: "For search engines", authorName: "Ada" } },
+    [calls.post]: {
+      json: {
+        ...post,
+        content,
+        headings,
+        seoTitle: "For search engines",
+        authorName: "Ada",
+        author: { about: "Ada reads a lot.", picture: null },
+      },
+    },
   });
   const user = userEvent.setup();
   renderPost();
   const contents = within(await screen.findByRole("navigation", { name: "On this page" }));
+  expect(screen.getByRole("region", { name: "Author" })).toHaveTextContent("AdaAda reads a lot.");
   expect(contents.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "#section-one",
     "#section-two",

@@ -1,6 +1,7 @@
 //! Texts for search engines, the author, and the table of contents.
 
 use super::*;
+use crate::http::media::stored;
 use crate::http::users_account_deletion::erase;
 
 #[actix_web::test]
@@ -80,6 +81,35 @@ async fn author_is_shown_by_first_name_or_another_one() {
     assert!(page.text.contains("<i>Marigold</i>"), "{}", page.text);
     assert!(page.text.contains("\"author\":{\"@type\":\"Organization\""), "{}", page.text);
     assert!(!page.text.contains("example.com"), "no email address: {}", page.text);
+}
+
+#[actix_web::test]
+async fn posts_of_the_described_author_end_with_the_text() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let picture = stored(&ada, 7).await;
+    for (slug, name) in [("one", "Ada & Co"), ("two", "Eve")] {
+        let _ = create(&app, &ada, with(post(slug), "authorName", &json!(name))).await;
+    }
+    let read = async |slug: &str| {
+        let post = app.browser().get(&format!("/api/blog/posts/{slug}")).await.expect(200).json();
+        (app.browser().get(&format!("/blog/{slug}")).await.expect(200).text, post)
+    };
+    assert_eq!(read("one").await.1["author"], Value::Null);
+
+    let image = json!({"src": picture["src"], "height": picture["height"], "alt": ""});
+    let texts = json!({"author_name": "Ada & Co", "author_text": "We <read> a lot."});
+    let body = json!({"basedOn": 0, "values": {"texts": texts, "author_picture": image}});
+    let _ = ada.put("/api/admin/appearance", body).await.expect(200);
+    let (page, post) = read("one").await;
+    let src = picture["src"].as_str().unwrap();
+    let end = format!("<aside><img src=\"{src}\">Ada &amp; Co: We &lt;read&gt; a lot.</aside>");
+    assert!(page.contains(&end), "{page}");
+    assert_eq!(post["author"]["about"], "We <read> a lot.");
+    assert_eq!(post["author"]["picture"]["src"], picture["src"]);
+    let (page, post) = read("two").await;
+    assert!(!page.contains("<aside>"), "{page}");
+    assert_eq!(post["author"], Value::Null);
 }
 
 #[actix_web::test]

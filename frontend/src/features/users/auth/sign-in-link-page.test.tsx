@@ -41,6 +41,12 @@ test.each([
   expect(await screen.findByText(`at ${page}`)).toBeVisible();
 });
 
+test("link_of_owner_leads_to_overview", async () => {
+  fakeServer({ [redeem]: { json: { ...anna, isAdmin: true, role: "owner" } } });
+  renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
+  expect(await screen.findByText("at /admin/overview")).toBeVisible();
+});
+
 test("link_without_toolbox_leads_to_free_agents", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   fakeServer({ [redeem]: { json: anna }, "GET /api/toolbox": { status: 503 } });

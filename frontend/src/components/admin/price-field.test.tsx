@@ -19,3 +19,11 @@ test("invalid_price_is_not_described", () => {
   render(<PriceField typed="" hint="Less than before." />);
   expect(screen.getByRole("spinbutton")).toHaveAccessibleDescription("Less than before.");
 });
+
+test("empty_price_says_what_to_enter", () => {
+  render(<PriceField typed="" />);
+  expect(screen.getByRole("spinbutton")).toHaveAccessibleDescription(
+    "What members pay, once. At least $0.50, or 0 for nothing.",
+  );
+  expect(screen.getByRole("spinbutton")).toHaveAttribute("placeholder", "9.99");
+});

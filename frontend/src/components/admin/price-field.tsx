@@ -4,6 +4,7 @@ import { Field, type FieldProps } from "@/ui/field";
 
 /** What card networks charge at least. */
 const minCharge = 50;
+const empty = `What members pay, once. At least ${formatCents(minCharge)}, or 0 for nothing.`;
 
 /**
  * A price in dollars. The hint repeats the price, because browsers drop characters that a number can't have: a typed "12,50"
@@ -11,7 +12,7 @@ const minCharge = 50;
  */
 export function PriceField({
   typed,
-  hint,
+  hint = typed.trim() === "" ? empty : "",
   ...field
 }: Omit<FieldProps, "label" | "type"> & { typed: string; hint?: string }) {
   const cents = parseDollars(typed);
@@ -23,6 +24,7 @@ export function PriceField({
       inputMode="decimal"
       min="0"
       step="0.01"
+      placeholder="9.99"
       autoComplete="off"
       // Scrolling the page with the wheel must not change a price.
       onWheel={(event) => event.currentTarget.blur()}

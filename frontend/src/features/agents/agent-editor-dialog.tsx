@@ -147,7 +147,7 @@ export function AgentEditorDialog({
         <option value="free">Free</option>
         <option value="premium">Premium</option>
       </Select>
-      {type === "premium" && <PriceField typed={price} {...form.field("price")} />}
+      {type === "premium" && <PriceField typed={price} required {...form.field("price")} />}
       <Field
         label="URL"
         hint={type === "premium" && !url.trim() ? missingUrlHint : urlHint}

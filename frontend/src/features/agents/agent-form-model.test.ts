@@ -15,7 +15,7 @@ const messages = (form: AgentFormValues) => {
 
 test("form_for_new_agent_starts_empty_and_free", () => {
   const { type, price, example, image, ...texts } = toFormValues(null);
-  expect([type, price, example, image]).toEqual(["free", "0.00", [], null]);
+  expect([type, price, example, image]).toEqual(["free", "", [], null]);
   expect(new Set(Object.values(texts))).toEqual(new Set([""]));
 });
 

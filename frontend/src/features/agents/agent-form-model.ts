@@ -15,7 +15,7 @@ export interface AgentFormValues {
   description: string;
   category: string;
   type: "free" | "premium";
-  /** In dollars, as typed. */
+  /** In dollars, as typed. Empty until there is one. */
   price: string;
   url: string;
   /** May be empty, as `example`. */
@@ -28,14 +28,13 @@ export interface AgentFormValues {
 
 export function toFormValues(agent: EditableAgent | null): AgentFormValues {
   if (!agent) {
-    const price = formatDollars(0);
     return {
       title: "",
       slug: "",
       description: "",
       category: "",
       type: "free",
-      price,
+      price: "",
       url: "",
       details: "",
       example: [],
@@ -50,7 +49,7 @@ export function toFormValues(agent: EditableAgent | null): AgentFormValues {
     description,
     category,
     type: isPremium ? "premium" : "free",
-    price: formatDollars(price),
+    price: isPremium ? formatDollars(price) : "",
     url,
     details,
     example,

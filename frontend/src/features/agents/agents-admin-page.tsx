@@ -17,7 +17,7 @@ import { CategoryBadge, FeaturedBadge, StatusBadge } from "@/ui/badge";
 import { MenuButton } from "@/ui/menu";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 
-const heading = "ADMIN DASHBOARD";
+const title = "Agents";
 const labels = {
   noun: { one: "agent", many: "agents" },
   loading: "Loading agents...",
@@ -101,8 +101,8 @@ export function AgentsAdminPage({ onEditPackage }: { onEditPackage: (agent: Admi
   return (
     <>
       <AdminListPage
-        title="Admin Dashboard"
-        heading={heading}
+        title={title}
+        heading={title}
         subtitle="Manage your GPT Agent collection"
         labels={labels}
         list={list}
@@ -110,7 +110,7 @@ export function AgentsAdminPage({ onEditPackage }: { onEditPackage: (agent: Admi
         skeleton={<TableSkeleton />}
         renderItems={(shown, { onEdit, ...controls }, sorting) => (
           <Table
-            caption={heading}
+            caption={title}
             columns={columns((agent) => setReports({ agent, onEdit }))}
             rows={shown}
             {...sorting}

@@ -73,7 +73,9 @@ test("admin_navigation_shows_waiting_questions_and_warnings", async () => {
   server("owner", 2, "warning");
   renderAt("/admin", <AdminNavigation className={undefined} />);
   expect(await screen.findByRole("link", { name: "Orders 2 questions waiting" })).toBeVisible();
-  expect(await screen.findByRole("link", { name: "System A check needs attention" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "System A health check needs attention" })).toBeVisible();
+  const tooltip = screen.getByText("A health check needs attention", { selector: "[popover]" });
+  expect(tooltip.parentElement).toContainElement(screen.getByRole("link", { name: /^System/ }));
 });
 
 test("admin_menu_opened_closes_after_navigation", async () => {

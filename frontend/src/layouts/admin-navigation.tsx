@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useHealth } from "@/features/health/admin-api";
 import { useWaitingQuestions, waitingText } from "@/features/orders/waiting-questions";
@@ -8,6 +8,7 @@ import { type ShownEntry, useAdminEntries } from "@/layouts/admin-entries";
 import styles from "@/layouts/admin-navigation.module.css";
 import { cx } from "@/lib/cx";
 import { adminPaths } from "@/lib/paths/admin-paths";
+import { Tooltip } from "@/ui/tooltip";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** The side navigation of the admin screens. On small screens a button opens it. */
@@ -55,15 +56,33 @@ function Group({ name, entries }: { name: string | undefined; entries: readonly 
       <ul aria-labelledby={name && titleId}>
         {entries.map(({ to, name, isCurrent }) => (
           <li key={to}>
-            <Link to={to} aria-current={isCurrent ? "page" : undefined} className={styles.link}>
-              <span>{name}</span>
-              {to === adminPaths.orders && <WaitingQuestions />}
-              {to === adminPaths.health && <HealthDot />}
-            </Link>
+            {to === adminPaths.health ? (
+              <HealthLink name={name} isCurrent={isCurrent} />
+            ) : (
+              <EntryLink to={to} name={name} isCurrent={isCurrent}>
+                {to === adminPaths.orders && <WaitingQuestions />}
+              </EntryLink>
+            )}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+interface EntryLinkProps {
+  to: string;
+  name: string;
+  isCurrent: boolean;
+  children?: ReactNode;
+}
+
+function EntryLink({ to, name, isCurrent, children }: EntryLinkProps) {
+  return (
+    <Link to={to} aria-current={isCurrent ? "page" : undefined} className={styles.link}>
+      <span>{name}</span>
+      {children}
+    </Link>
   );
 }
 
@@ -78,12 +97,20 @@ function WaitingQuestions() {
   );
 }
 
-function HealthDot() {
+const dotText = "A health check needs attention";
+
+/** With a dot while a check fails. */
+function HealthLink(props: Omit<EntryLinkProps, "to">) {
   const { data: health } = useHealth(usePermission("viewHealth"));
-  if (!health || health.status === "ok") return null;
+  const link = { ...props, to: adminPaths.health };
+  if (!health || health.status === "ok") return <EntryLink {...link} />;
   return (
-    <span className={styles.dot}>
-      <VisuallyHidden> A check needs attention</VisuallyHidden>
-    </span>
+    <Tooltip text={dotText}>
+      <EntryLink {...link}>
+        <span className={styles.dot}>
+          <VisuallyHidden> {dotText}</VisuallyHidden>
+        </span>
+      </EntryLink>
+    </Tooltip>
   );
 }

@@ -52,6 +52,7 @@ const group = (name: string) => within(screen.getByRole("region", { name }));
 test("health_groups_checks_by_status_worst_first", async () => {
   show({ json: failing });
   expect(await screen.findByText("1 error, 1 warning")).toBeVisible();
+  expect(screen.getByText("The dot in the navigation stands for this.")).toBeVisible();
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Fix now",
     "Check soon",
@@ -76,6 +77,7 @@ test("health_check_again_shows_the_new_result", async () => {
   health = healthy;
   await user.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText("Everything works")).toBeVisible();
+  expect(screen.queryByText(/dot in the navigation/)).toBeNull();
   expect(screen.queryByRole("region", { name: "Fix now" })).toBeNull();
   expect(screen.getByText(/^Marigold 1\.2\.3, checked at/).parentElement).toHaveTextContent(/\d+:00:07/);
 });

@@ -11,7 +11,8 @@ const labels = {
   loading: "Loading",
   failed: "Failed",
   noResults: "None found",
-  none: "New ones will appear here.",
+  none: "There are none yet",
+  later: "New ones will appear here.",
 };
 const things = Array.from({ length: 130 }, (_, index) => ({
   id: String(index),

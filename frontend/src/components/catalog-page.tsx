@@ -30,9 +30,12 @@ export interface CatalogLabels {
   noun: PluralForms;
   loading: string;
   failed: string;
+  /** With a search or category. */
   noResults: string;
-  /** Explains `noResults` while there is nothing at all. */
+  /** While there is nothing at all. */
   none: string;
+  /** What comes then. */
+  later: string;
 }
 
 interface CatalogPageProps<T> {
@@ -250,7 +253,7 @@ function Results<T>({
     return (
       <EmptyState
         illustration={<NoResultsIllustration />}
-        title={labels.noResults}
+        title={isEmpty && !onClear ? labels.none : labels.noResults}
         action={
           <>
             {isEmpty && emptyAction}
@@ -263,7 +266,7 @@ function Results<T>({
           </>
         }
       >
-        {isEmpty && labels.none}
+        {isEmpty && labels.later}
       </EmptyState>
     );
   }

@@ -13,12 +13,15 @@ const labels = {
   loading: "Loading agents",
   failed: "We couldn't load the agents",
   noResults: "No GPT Agents found matching your criteria",
-  none: "There are none yet. New agents will appear here.",
+  later: "New agents will appear here.",
 };
 
 export const searchFields: SearchFields<Agent> = ({ title, description }) => [title, description];
 
-export function AgentCatalog(props: {
+export function AgentCatalog({
+  none,
+  ...props
+}: {
   title: string;
   heading: string;
   subtitle: string;
@@ -32,6 +35,8 @@ export function AgentCatalog(props: {
   renderCard: (agent: Agent) => ReactNode;
   renderOtherResults?: (search: string) => ReactNode;
   emptyAction?: ReactNode;
+  /** What to say while there are no agents. */
+  none: string;
   inset?: ReactNode;
 }) {
   const notice = (
@@ -40,7 +45,7 @@ export function AgentCatalog(props: {
       {props.notice}
     </>
   );
-  return <CatalogPage {...props} notice={notice} labels={labels} searchFields={searchFields} />;
+  return <CatalogPage {...props} notice={notice} labels={{ ...labels, none }} searchFields={searchFields} />;
 }
 
 /** On phones, where the navigation has one place for both lists. */

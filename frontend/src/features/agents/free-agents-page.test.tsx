@@ -129,7 +129,11 @@ test("no_results_offers_to_clear_filter", async () => {
 
 test("empty_catalog_shows_message_without_clear_button", async () => {
   show([]);
+  expect(await screen.findByText("No free GPT Agents yet")).toBeVisible();
+  await userEvent.type(screen.getByRole("searchbox"), "soup");
   expect(await screen.findByText("No GPT Agents found matching your criteria")).toBeVisible();
+  await userEvent.clear(screen.getByRole("searchbox"));
+  expect(await screen.findByText("No free GPT Agents yet")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Clear search and category" })).not.toBeInTheDocument();
 });
 

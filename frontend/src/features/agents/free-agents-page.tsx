@@ -43,6 +43,7 @@ export function FreeAgentsPage({
       title="Free GPT Agents"
       heading="FREE GPT AGENTS"
       subtitle="Free agents for everyday tasks, in ChatGPT or the assistant you use."
+      none="No free GPT Agents yet"
       lead={lead}
       hidesCategories={hidesCategories}
       items={isWaiting ? undefined : data}

@@ -49,6 +49,7 @@ export function PremiumAgentsPage({
       title="Premium GPT Agents"
       heading="PREMIUM GPT AGENTS"
       subtitle="Agents for bigger jobs. Pay once, keep them for good."
+      none="No premium GPT Agents yet"
       notice={notice}
       lead={lead}
       items={isWaiting ? undefined : data}

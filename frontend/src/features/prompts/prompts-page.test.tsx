@@ -78,7 +78,7 @@ test("no_results_offers_to_clear_filter", async () => {
 
 test("empty_list_shows_message_without_clear_button", async () => {
   show([]);
-  expect(await screen.findByText("No prompts found matching your criteria")).toBeVisible();
+  expect(await screen.findByText("No prompts yet")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Clear search and category" })).not.toBeInTheDocument();
 });
 

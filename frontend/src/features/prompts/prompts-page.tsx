@@ -14,7 +14,8 @@ const labels = {
   loading: "Loading prompts",
   failed: "We couldn't load the prompts",
   noResults: "No prompts found matching your criteria",
-  none: "There are none yet. New prompts will appear here.",
+  none: "No prompts yet",
+  later: "New prompts will appear here.",
 };
 
 const searchFields: SearchFields<Prompt> = ({ name, promptText }) => [name, promptText];

@@ -4,4 +4,5 @@ export const messages = {
   question: "What would you like help with first?",
   answer: "Start with this one.",
   skip: "Skip",
+  joined: "You've joined, and your email address is confirmed.",
 } as const;

@@ -5,6 +5,19 @@ import { focusHeading } from "@/lib/focus-heading";
 import { usePageNotice } from "@/lib/page-notice";
 import { Button } from "@/ui/button";
 
+/** A new member's welcome while there is no agent to begin with. */
+export function JoinedStrip({ firstName }: { firstName: string | undefined }) {
+  const titleId = useId();
+  return (
+    <section className={styles.strip} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {messages.title(firstName)}
+      </h2>
+      <p>{messages.joined}</p>
+    </section>
+  );
+}
+
 /** A new member's welcome: one question, and one agent as the answer. */
 export function WelcomeStrip({
   firstName,

@@ -18,10 +18,13 @@ export function useWelcome(): { welcome: ReactNode; isWaiting: boolean; agentOpe
   const agents = useFreeAgents();
   const { chunk, isWaiting } = useChunk(isShown, loadWelcome);
   return {
-    // An empty site has nothing to begin with.
     welcome:
-      isShown && user && chunk && agents.data?.length ? (
-        <chunk.Welcome first={first} firstName={user.firstName} agents={agents.data} />
+      isShown && user && chunk && agents.data ? (
+        agents.data.length > 0 ? (
+          <chunk.Welcome first={first} firstName={user.firstName} agents={agents.data} />
+        ) : (
+          <chunk.JoinedStrip firstName={user.firstName} />
+        )
       ) : null,
     isWaiting: isWaiting || first.interests === undefined,
     agentOpened: () => void first.end(),

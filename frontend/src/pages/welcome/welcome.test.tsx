@@ -61,6 +61,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("member_who_joins_an_empty_site_is_welcomed", async () => {
+  show(fresh, { "GET /api/gpts/free": { json: [] } });
+  const welcome = await strip();
+  expect(welcome.getByText("You've joined, and your email address is confirmed.")).toBeVisible();
+  expect(screen.getByText("No free GPT Agents yet")).toBeVisible();
+});
+
 test("welcome_answers_one_question_with_one_agent", async () => {
   const { calls } = show(fresh);
   const user = userEvent.setup();

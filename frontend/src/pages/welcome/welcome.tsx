@@ -1,9 +1,11 @@
 import { AgentSuggestion } from "@/features/agents/agent-suggestion";
 import type { Agent } from "@/features/agents/schema";
 import type { useFirstSteps } from "@/features/welcome/api";
-import { WelcomeStrip } from "@/features/welcome/welcome-strip";
+import { JoinedStrip, WelcomeStrip } from "@/features/welcome/welcome-strip";
 import { listCategories } from "@/lib/lists/list-view";
 import { safeHref } from "@/lib/paths/safe-href";
+
+export { JoinedStrip };
 
 /** The most that a member chooses from. */
 const maxCategories = 12;

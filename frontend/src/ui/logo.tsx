@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { siteName } from "@/lib/site-name";
+import { useSiteName } from "@/lib/site-name";
 import styles from "@/ui/logo.module.css";
 
 const petalAngles = [-86, -43, 0, 43, 86];
@@ -24,7 +24,7 @@ export function Logo({ to }: { to: string }) {
   return (
     <Link to={to} className={styles.logo}>
       <LogoMark />
-      <span className={styles.name}>{siteName()}</span>
+      <span className={styles.name}>{useSiteName()}</span>
     </Link>
   );
 }

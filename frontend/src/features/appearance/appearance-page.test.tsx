@@ -1,9 +1,21 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { AppearancePage } from "@/features/appearance/appearance-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { Logo } from "@/ui/logo";
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  document.head.innerHTML = "";
+});
 
 const url = "/api/admin/appearance";
 const defaults = {
@@ -30,9 +42,17 @@ function show(versions: unknown[], responses: Record<string, FakeResponse> = {})
     [`GET ${url}`]: { json: { versions, defaults } },
     "GET /api/gpts": { json: { gpts: [{ id: "g1", title: "Tea Planner" }], choices: [], bundles: [] } },
     [`GET ${url}/tokens?*`]: tokens,
+    // Its head has what the owner changed.
+    "GET /": { text: "<!doctype html><title>Marigold</title>" },
     ...responses,
   });
-  renderAt("/admin/appearance", <AppearancePage />);
+  renderAt(
+    "/admin/appearance",
+    <>
+      <Logo to="/" />
+      <AppearancePage />
+    </>,
+  );
   return { user: userEvent.setup(), received };
 }
 
@@ -46,6 +66,41 @@ test("publish_sends_changes_and_no_default_colors", async () => {
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText("Published");
   expect(received).toContainEqual({ call: `PUT ${url}`, body: { basedOn: 0, values } });
+});
+
+test("publish_shows_the_new_look_in_this_tab", async () => {
+  const head = (name: string, rest: string) =>
+    `<meta name="application-name" content="${name}"><link rel="icon" href="/favicon.svg">${rest}`;
+  document.head.innerHTML = head(
+    "Marigold",
+    '<link rel="stylesheet" href="/brand.css?v=1"><script type="application/json" id="site-texts">{"hero":"none"}</script>',
+  );
+  const { user } = show([], {
+    [`PUT ${url}`]: { json: version(1, "Tea House") },
+    "GET /": { text: head("Tea House", '<link rel="stylesheet" href="/brand.css?v=2">') },
+  });
+  expect(screen.getByRole("link", { name: "Marigold" })).toBeVisible();
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Tea House");
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(await screen.findByRole("link", { name: "Tea House" })).toBeVisible();
+  expect(document.title).toBe("Appearance · Tea House");
+  expect(document.getElementById("site-texts")).toBeNull();
+  const styles = () => [...document.querySelectorAll('link[rel="stylesheet"]')];
+  styles()[1]?.dispatchEvent(new Event("load"));
+  expect(styles().map((link) => link.getAttribute("href"))).toEqual(["/brand.css?v=2"]);
+});
+
+test("bar_says_whether_changes_are_published", async () => {
+  const { user } = show([version(1, "First")]);
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  expect(screen.getByText("No changes to publish")).toBeVisible();
+  await user.type(name, "s");
+  expect(screen.getByText("Not published yet")).toBeVisible();
+  const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
+  for (const link of links) {
+    const section = document.querySelector(link.getAttribute("href") ?? "");
+    expect(section).toHaveAccessibleName(link.textContent ?? "");
+  }
 });
 
 test("publish_sends_choices_and_sample_agents", async () => {
@@ -89,6 +144,21 @@ test("color_that_is_too_light_is_replaced_by_the_proposed_one", async () => {
   expect(screen.queryByText("Too light to read as text.")).toBeNull();
 });
 
+test("color_that_the_server_rejects_has_one_message", async () => {
+  const message = "This color is too light to read as text. The nearest one that works is #8a6a00.";
+  const { user } = show([], {
+    [`PUT ${url}`]: { status: 422, json: { code: "invalid", message: "", fields: { brand: message } } },
+  });
+  const field = await screen.findByRole("textbox", { name: "Brand color" });
+  await user.clear(field);
+  await user.type(field, "#ffd400");
+  expect(await screen.findByText("Too light to read as text.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getAllByText(/too light to read as text/i)).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Use #8a6a00" })).toBeVisible();
+});
+
 test("earlier_version_is_loaded_into_the_form", async () => {
   const { user } = show([version(2, "Second"), version(1, "First")]);
   const name = await screen.findByRole("textbox", { name: "Name" });
@@ -109,6 +179,27 @@ test("error_of_the_server_is_at_its_field", async () => {
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText(fields.tagline)).toBeVisible();
   expect(tagline).toHaveValue("Too long");
+});
+
+test("preview_is_scaled_to_the_width_that_there_is", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(640);
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(1000);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      readonly observe: () => void;
+      constructor(onResize: () => void) {
+        this.observe = onResize;
+      }
+      disconnect() {}
+    },
+  );
+  show([]);
+  const page = await screen.findByRole("img", { name: "Preview in the light theme" });
+  const scaled = page.parentElement;
+  expect(scaled).toHaveStyle({ width: "1280px", transform: "scale(0.5)" });
+  expect(scaled?.parentElement).toHaveStyle({ height: "500px" });
+  vi.restoreAllMocks();
 });
 
 test("preview_switched_to_phone_shows_page_and_email_narrow", async () => {

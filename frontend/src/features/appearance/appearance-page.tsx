@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useSWRConfig } from "swr";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { FeatureImageField } from "@/components/media/feature-image-field";
@@ -13,6 +13,7 @@ import {
 } from "@/features/appearance/admin-api";
 import styles from "@/features/appearance/appearance-page.module.css";
 import { AppearancePreview } from "@/features/appearance/appearance-preview";
+import { showLook } from "@/features/appearance/show-look";
 import { useQuery } from "@/lib/api/query";
 import { formatDateTime } from "@/lib/format/dates";
 import { paths } from "@/lib/paths/paths";
@@ -20,7 +21,7 @@ import { ordinals, type SiteTextName } from "@/lib/site-texts";
 import { Button, ButtonLink } from "@/ui/button";
 import { ChoiceChips } from "@/ui/choice-chips";
 import { Field, Select, TextArea } from "@/ui/field";
-import { Form, FormActions } from "@/ui/form";
+import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { Page } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
@@ -43,6 +44,17 @@ const corners = [
   { value: "soft", label: "Soft" },
   { value: "square", label: "Square" },
 ];
+
+const sections = {
+  brand: "Brand",
+  landing: "Landing page",
+  illustration: "Illustration",
+  features: "Features",
+  samples: "Sample agents",
+  author: "Author",
+  emails: "Emails",
+  search: "Search engines",
+};
 
 function capitalize(word: string) {
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -82,6 +94,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
     submit: async (look) => {
       await publishAppearance(current?.number ?? 0, look);
       toast({ title: "Published", description: "Visitors see the new look from now on." });
+      await showLook().catch(console.warn);
       await mutate(appearanceUrl);
     },
     failed: "We couldn't publish the new look",
@@ -94,17 +107,29 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
       form.setValue(name as keyof Look, value, { shouldDirty: true });
     form.clearErrors();
   };
+  const section = (id: keyof typeof sections, content: ReactNode) => (
+    <fieldset id={id} className={styles.group}>
+      <legend className={styles.legend}>{sections[id]}</legend>
+      {content}
+    </fieldset>
+  );
   const text = (name: SiteTextName, label: string, hint?: string) => (
     <Field label={label} hint={hint} placeholder={defaults[name]} {...form.field(name)} />
   );
   const sentences = (name: SiteTextName, label: string, hint?: string) => (
     <TextArea label={label} hint={hint} rows={3} placeholder={defaults[name]} {...form.field(name)} />
   );
-  const choice = (name: "corners" | "fonts" | "hero", label: string, choices: typeof corners) => (
+  const choice = (
+    name: "corners" | "fonts" | "hero",
+    label: string,
+    choices: typeof corners,
+    hint?: string,
+  ) => (
     <div>
       <p className={styles.label} aria-hidden="true">
         {label}
       </p>
+      {hint && <p className={styles.hint}>{hint}</p>}
       <ChoiceChips
         label={label}
         value={look[name]}
@@ -137,7 +162,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
         <Field label={label} hint={hint} spellCheck={false} autoComplete="off" {...form.field(name)} />
         {isTooLight && (
           <p className={styles.proposal}>
-            <span>Too light to read as text.</span>
+            {!form.formState.errors[name] && <span>Too light to read as text.</span>}
             <Button
               variant="secondary"
               onClick={() => {
@@ -155,89 +180,121 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
   return (
     <div className={styles.columns}>
       <Form onSubmit={form.onSubmit} aria-label="Appearance">
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Brand</legend>
-          {text("name", "Name")}
-          {text(
-            "members",
-            "Word for members",
-            "In the plural, such as “readers”. Admin screens keep “members”.",
-          )}
-          {image(
-            "logo",
-            "Logo",
-            "Beside the name, in emails and on the image of shared links. It must be readable on light and dark.",
-          )}
-          {image("icon", "Icon", "A square for browser tabs and phones, at least 512 pixels wide.")}
-          {color("brand", "Brand color", "Buttons, and the background at the end of the landing page.")}
-          {color("accent", "Accent color", "Links and small headings.")}
-          {choice("corners", "Corners", corners)}
-          {choice("fonts", "Fonts", fonts)}
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Landing page</legend>
-          {text("eyebrow", "Line above the name")}
-          {text("tagline", "Tagline", "Also in emails and on the image of shared links.")}
-          {sentences("description", "Description")}
-          {text("closing_line", "Last line")}
-          {choice("hero", "Beside the headline", heroes)}
-          {look.hero === "picture" &&
-            image("picture", "Picture", "Beside the headline, or below it on phones.")}
-        </fieldset>
-        {ordinals.map((ordinal) => (
-          <fieldset key={ordinal} className={styles.group}>
-            <legend className={styles.legend}>{`${capitalize(ordinal)} slip of the illustration`}</legend>
-            <div className={styles.pair}>
-              {text(`${ordinal}_slip_time`, "Time")}
-              {text(`${ordinal}_slip_category`, "Category")}
-            </div>
-            {text(`${ordinal}_slip_title`, "Title")}
-            {text(`${ordinal}_slip_text`, "Text")}
-          </fieldset>
-        ))}
-        {ordinals.map((ordinal) => (
-          <fieldset key={ordinal} className={styles.group}>
-            <legend className={styles.legend}>{`${capitalize(ordinal)} feature`}</legend>
-            {text(`${ordinal}_feature_title`, "Title")}
-            {sentences(`${ordinal}_feature_text`, "Text")}
-          </fieldset>
-        ))}
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Sample agents</legend>
-          <p>The four agents of the landing page. If one is removed, the default one takes its place.</p>
-          {[1, 2, 3, 4].map((place) => (
-            <Select
-              key={place}
-              label={`Agent ${place}`}
-              {...form.field(`samples.${place - 1}`)}
-              value={look.samples[place - 1]}
-            >
-              <option value="">Default</option>
-              {catalog?.gpts.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          ))}
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Author</legend>
-          {text("author_name", "Author’s name", "Posts by this author end with the text and the picture.")}
-          {sentences("author_text", "About the author")}
-          {image("author_picture", "Author’s picture", "Shown as a circle.")}
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Emails</legend>
-          {text("sender_name", "Sender name", "Without one, emails come from the name in the settings.")}
-          {sentences("email_footer", "Last line of emails", "Such as your postal address.")}
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Search engines</legend>
-          {sentences("search_description", "Search description")}
-        </fieldset>
-        <FormError id={noteId}>{form.error}</FormError>
-        <FormActions>
+        <nav aria-label="Sections">
+          <ul className={styles.sections}>
+            {Object.entries(sections).map(([id, name]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {section(
+          "brand",
+          <>
+            {text("name", "Name")}
+            {text(
+              "members",
+              "Word for members",
+              "In the plural, such as “readers”. Admin screens keep “members”.",
+            )}
+            {image(
+              "logo",
+              "Logo",
+              "Beside the name, in emails and on the image of shared links. It must be readable on light and dark.",
+            )}
+            {image("icon", "Icon", "A square for browser tabs and phones, at least 512 pixels wide.")}
+            {color("brand", "Brand color", "Buttons, and the background at the end of the landing page.")}
+            {color("accent", "Accent color", "Links and small headings.")}
+            {choice("corners", "Corners", corners)}
+            {choice("fonts", "Fonts", fonts, "The image of shared links is always in the warm ones.")}
+          </>,
+        )}
+        {section(
+          "landing",
+          <>
+            {text("eyebrow", "Line above the name")}
+            {text("tagline", "Tagline", "Also in emails and on the image of shared links.")}
+            {sentences("description", "Description")}
+            {text("closing_line", "Last line")}
+            {choice("hero", "Beside the headline", heroes)}
+            {look.hero === "picture" &&
+              image("picture", "Picture", "Beside the headline, or below it on phones.")}
+          </>,
+        )}
+        {section(
+          "illustration",
+          ordinals.map((ordinal) => (
+            <fieldset key={ordinal} className={styles.group}>
+              <legend className={styles.label}>{`${capitalize(ordinal)} slip`}</legend>
+              <div className={styles.pair}>
+                {text(`${ordinal}_slip_time`, "Time")}
+                {text(`${ordinal}_slip_category`, "Category")}
+              </div>
+              {text(`${ordinal}_slip_title`, "Title")}
+              {text(`${ordinal}_slip_text`, "Text")}
+            </fieldset>
+          )),
+        )}
+        {section(
+          "features",
+          ordinals.map((ordinal) => (
+            <fieldset key={ordinal} className={styles.group}>
+              <legend className={styles.label}>{`${capitalize(ordinal)} feature`}</legend>
+              {text(`${ordinal}_feature_title`, "Title")}
+              {sentences(`${ordinal}_feature_text`, "Text")}
+            </fieldset>
+          )),
+        )}
+        {section(
+          "samples",
+          <>
+            <p>The four agents of the landing page. If one is removed, the default one takes its place.</p>
+            {[1, 2, 3, 4].map((place) => (
+              <Select
+                key={place}
+                label={`Agent ${place}`}
+                {...form.field(`samples.${place - 1}`)}
+                value={look.samples[place - 1]}
+              >
+                <option value="">Default</option>
+                {catalog?.gpts.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          </>,
+        )}
+        {section(
+          "author",
+          <>
+            {text("author_name", "Author’s name", "Posts by this author end with the text and the picture.")}
+            {sentences("author_text", "About the author")}
+            {image("author_picture", "Author’s picture", "Shown as a circle.")}
+          </>,
+        )}
+        {section(
+          "emails",
+          <>
+            {text(
+              "sender_name",
+              "Sender name",
+              "Without one, emails come from the name of the site, unless the settings have another.",
+            )}
+            {sentences("email_footer", "Last line of emails", "Such as your postal address.")}
+          </>,
+        )}
+        {section("search", sentences("search_description", "Search description"))}
+        <div className={styles.bar}>
+          <FormError id={noteId}>{form.error}</FormError>
+          <p role="status" className={styles.state}>
+            <span>{form.formState.isDirty ? "Not published yet" : "No changes to publish"}</span>
+          </p>
+          <Button variant="ghost" onClick={() => use({})}>
+            Use the default look
+          </Button>
           <Button
             type="submit"
             busy={form.busy}
@@ -246,10 +303,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
           >
             {form.busy ? "Publishing..." : "Publish"}
           </Button>
-          <Button variant="ghost" onClick={() => use({})}>
-            Use the default look
-          </Button>
-        </FormActions>
+        </div>
       </Form>
       <aside className={styles.aside} aria-label="Preview and earlier versions">
         <AppearancePreview look={look} defaults={defaults} tokens={preview?.tokens} />

@@ -184,6 +184,8 @@ domain::text_enum! {
         Page = "page",
         /// The look of the site.
         Appearance = "appearance",
+        /// An earlier look, which can be published again.
+        EarlierAppearance = "earlier_appearance",
         /// Text of a post that is saved but not published: its working copy.
         Draft = "draft",
         /// An earlier version of a post, which can be restored.
@@ -199,7 +201,7 @@ impl ImageUseKind {
     pub const fn is_editable(self) -> bool {
         match self {
             Self::Post | Self::Agent | Self::Page | Self::Appearance | Self::Draft => true,
-            Self::Revision | Self::Newsletter => false,
+            Self::EarlierAppearance | Self::Revision | Self::Newsletter => false,
         }
     }
 }

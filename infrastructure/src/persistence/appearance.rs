@@ -1,4 +1,4 @@
-use application::appearance::AppearanceValues;
+use application::appearance::{AppearanceValues, ManageAppearance};
 use application::ports::{AppearanceRepository, AuditFields, StoreError, Topic};
 use async_trait::async_trait;
 use domain::appearance::{Appearance, AppearanceVersion};
@@ -37,7 +37,8 @@ impl AppearanceRepository for SeaUnitOfWork {
             .await;
         let is_inserted = self.check(insert)? == 1;
         if is_inserted {
-            self.record_appearance_images(&version.appearance).await?;
+            let listed = self.list(ManageAppearance::MAX_LISTED).await?;
+            self.record_appearance_images(&version.appearance, &listed).await?;
         }
         self.log_update(is_inserted, current, version).await?;
         Ok(self.record_change(Topic::Appearance, is_inserted))

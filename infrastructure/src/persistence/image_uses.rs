@@ -1,9 +1,11 @@
 //! Which images a text shows is stored in the transaction that stores the text, so that nothing has to read all texts.
 
+use std::collections::BTreeSet;
+
 use application::media::referenced_images;
 use application::ports::{ImageUseKind, StoreError};
 use domain::agents::Agent;
-use domain::appearance::Appearance;
+use domain::appearance::{Appearance, AppearanceVersion};
 use domain::legal_pages::LegalPageKind;
 use domain::media::FeatureImage;
 use domain::newsletters::Newsletter;
@@ -27,6 +29,7 @@ enum ImageOwner {
     Newsletter(NewsletterId),
     Page(LegalPageKind),
     Appearance,
+    EarlierAppearance,
 }
 
 impl SeaUnitOfWork {
@@ -74,12 +77,18 @@ impl SeaUnitOfWork {
         self.record_image_uses(ImageOwner::Page(kind), kind.title(), html, None).await
     }
 
-    /// Those of the current version.
+    /// Those of the current version, and those that only earlier ones use, which an owner can publish again.
     pub(super) async fn record_appearance_images(
         &mut self,
-        appearance: &Appearance,
+        current: &Appearance,
+        listed: &[AppearanceVersion],
     ) -> Result<(), StoreError> {
-        self.record_image_uses(ImageOwner::Appearance, "Appearance", "", appearance.images()).await
+        const TITLE: &str = "Appearance";
+        let used: BTreeSet<_> = current.images().map(|image| &image.source.hash).collect();
+        let images = listed.iter().flat_map(|version| version.appearance.images());
+        let earlier = images.filter(|image| !used.contains(&image.source.hash));
+        self.record_image_uses(ImageOwner::Appearance, TITLE, "", current.images()).await?;
+        self.record_image_uses(ImageOwner::EarlierAppearance, TITLE, "", earlier).await
     }
 
     /// Replaces what is stored about the images of a content.
@@ -118,10 +127,11 @@ impl ImageOwner {
             Self::Newsletter(id) => (ImageUseKind::Newsletter, Some(id.as_uuid())),
             Self::Page(_) => (ImageUseKind::Page, None),
             Self::Appearance => (ImageUseKind::Appearance, None),
+            Self::EarlierAppearance => (ImageUseKind::EarlierAppearance, None),
         };
         let content_id = match self {
             Self::Page(page) => page.as_str().to_owned(),
-            Self::Appearance => kind.as_str().to_owned(),
+            Self::Appearance | Self::EarlierAppearance => kind.as_str().to_owned(),
             _ => id.map(|id| id.to_string()).unwrap_or_default(),
         };
         let reference = |of: ImageUseKind| id.filter(|_| kind == of);

@@ -1,5 +1,3 @@
-use std::collections::BTreeSet;
-
 use application::ports::{ImageUse, ImageUseKind};
 use domain::AgentId;
 use domain::appearance::{
@@ -65,7 +63,7 @@ pub async fn publish_appearance_concurrently_keeps_one(db: &Ports) {
     assert_eq!(Some(&stored), versions.get(winner));
 }
 
-pub async fn current_appearance_uses_its_images(db: &Ports) {
+pub async fn listed_appearances_use_their_images(db: &Ports) {
     let used_by_site = async || {
         let images: Vec<_> = filled(1).appearance.images().map(|image| image.source.hash.clone()).collect();
         let mut unit = db.store.read().await.unwrap();
@@ -77,9 +75,17 @@ pub async fn current_appearance_uses_its_images(db: &Ports) {
     let use_of_site = ImageUse { kind: ImageUseKind::Appearance, title: "Appearance".to_owned() };
     assert_eq!(images.len(), 4);
     assert_eq!(uses, images.iter().map(|image| (image.clone(), use_of_site.clone())).collect());
-    assert_eq!(listed, images.into_iter().collect());
-    let second = AppearanceVersion { number: 2, ..AppearanceVersion::default() };
+    assert_eq!(listed, images.iter().cloned().collect());
+    // An owner can publish an earlier version again.
+    let logo = first.appearance.logo.clone();
+    let appearance = Appearance { logo: logo.clone(), ..Appearance::default() };
+    let second = AppearanceVersion { number: 2, appearance, published_at: at(2) };
     assert!(publish(db, &first, &second).await);
     let (_, uses, listed) = used_by_site().await;
-    assert_eq!((uses, listed), (BTreeSet::new(), BTreeSet::new()));
+    let earlier = ImageUse { kind: ImageUseKind::EarlierAppearance, ..use_of_site.clone() };
+    let kind = |image: &_| {
+        if logo.as_ref().is_some_and(|logo| logo.source.hash == *image) { &use_of_site } else { &earlier }
+    };
+    assert_eq!(uses, images.iter().map(|image| (image.clone(), kind(image).clone())).collect());
+    assert_eq!(listed, images.into_iter().collect());
 }

@@ -232,7 +232,7 @@ macro_rules! store_contract {
                 paid_amounts_are_without_refunds,
             }
             appearance {
-                current_appearance_uses_its_images,
+                listed_appearances_use_their_images,
                 appearance_is_default_until_published,
                 publish_appearance_concurrently_keeps_one,
             }

@@ -137,9 +137,12 @@ impl MemoryUnitOfWork {
             Some((ImageUseKind::Revision, revision.title.as_str(), revision.feature_image.as_ref()?))
         });
         let images = feature_images.chain(of_copies).chain(of_agents).chain(of_revisions);
-        let appearance = self.state.appearances.values().next_back();
-        let of_site = appearance.into_iter().flat_map(|version| version.appearance.images());
-        let images = images.chain(of_site.map(|image| (ImageUseKind::Appearance, "Appearance", image)));
+        let mut looks = self.state.appearances.values().rev().map(|version| version.appearance.images());
+        let current: Vec<_> = looks.next().into_iter().flatten().collect();
+        let earlier: Vec<_> = looks.flatten().filter(|image| !current.contains(image)).collect();
+        let images = images
+            .chain(current.into_iter().map(|image| (ImageUseKind::Appearance, "Appearance", image)))
+            .chain(earlier.into_iter().map(|image| (ImageUseKind::EarlierAppearance, "Appearance", image)));
         let images = images.map(|(kind, title, image)| {
             (image.source.hash.clone(), ImageUse { kind, title: title.to_owned() })
         });

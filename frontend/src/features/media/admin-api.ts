@@ -12,7 +12,7 @@ export const untitled = "Untitled post";
 
 /** Admins cannot remove the image there, but they can delete it. Same rule as the server. */
 export function isUneditable({ kind }: ImageUse): boolean {
-  return kind === "revision" || kind === "newsletter";
+  return kind === "revision" || kind === "earlier_appearance" || kind === "newsletter";
 }
 
 export const useImages = (filters: readonly Filter[]) =>

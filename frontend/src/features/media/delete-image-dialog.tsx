@@ -46,7 +46,7 @@ export function DeleteImageDialog({
       title="Delete image"
       question={
         item && item.uses.length > 0
-          ? "Are you sure you want to delete this image? It can't be restored. Earlier versions of posts and sent emails that use it will show a broken image."
+          ? "Are you sure you want to delete this image? It can't be restored. Earlier versions and sent emails that use it will show a broken image."
           : "Are you sure you want to delete this image? It can't be restored."
       }
       confirmLabel="Delete"

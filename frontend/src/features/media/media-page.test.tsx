@@ -56,6 +56,7 @@ test("library_shows_where_images_are_used", async () => {
 test("image_of_earlier_versions_can_be_deleted", async () => {
   const uses = [
     { kind: "revision", title: "Soup" },
+    { kind: "earlier_appearance", title: "Appearance" },
     { kind: "newsletter", title: "Tea" },
   ];
   const elsewhere = [
@@ -66,7 +67,7 @@ test("image_of_earlier_versions_can_be_deleted", async () => {
   const draft = { ...cat, uses: elsewhere };
   const { user } = show({ [all]: page({ ...dog, uses, deletedAt: null }, draft) });
   expect(await cardOf("dog.png")).toHaveTextContent(
-    "Used in earlier versions of “Soup”, the newsletter “Tea”",
+    "Used in earlier versions of “Soup”, earlier versions of “Appearance”, the newsletter “Tea”",
   );
   expect(await cardOf("cat.png")).toHaveTextContent(
     "Used in the draft of “Untitled post”, the agent “Chef”, “Terms”",
@@ -74,6 +75,7 @@ test("image_of_earlier_versions_can_be_deleted", async () => {
   const links = screen.getAllByRole("link", { name: /^“/ }).map((link) => link.getAttribute("href"));
   expect(links).toEqual([
     "/admin/blog?q=Soup",
+    "/admin/appearance",
     "/admin/newsletters",
     "/admin/blog",
     "/admin?q=Chef",
@@ -82,7 +84,7 @@ test("image_of_earlier_versions_can_be_deleted", async () => {
   expect(screen.queryByRole("button", { name: "Delete cat.png" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Delete dog.png" }));
   expect(
-    screen.getByText(/Earlier versions of posts and sent emails that use it will show a broken image/),
+    screen.getByText(/Earlier versions and sent emails that use it will show a broken image/),
   ).toBeVisible();
 });
 

@@ -171,13 +171,14 @@ const before: Readonly<Record<string, string>> = {
   agent: "the agent ",
   draft: "the draft of ",
   revision: "earlier versions of ",
+  earlier_appearance: "earlier versions of ",
   newsletter: "the newsletter ",
 };
 
 /** The list where it is edited, with only what has this title. */
 function pathOfUse({ kind, title }: ImageUse): string {
   if (kind === "page") return adminPaths.pages;
-  if (kind === "appearance") return adminPaths.appearance;
+  if (kind === "appearance" || kind === "earlier_appearance") return adminPaths.appearance;
   if (kind === "newsletter") return adminPaths.newsletters;
   const list = kind === "agent" ? adminPaths.agents : adminPaths.blog;
   return title === untitled ? list : `${list}?${new URLSearchParams({ q: title })}`;

@@ -43,6 +43,7 @@ const staticFiles = {
   "icon-512.png": "public/icon-512.png",
   "icon-maskable-512.png": "public/icon-maskable-512.png",
   "apple-touch-icon.png": "public/apple-touch-icon.png",
+  "email-icon.png": "public/email-icon.png",
   "toolbox-worker.js": "public/toolbox-worker.js",
   "licences/fraunces.txt": "node_modules/@fontsource-variable/fraunces/LICENSE",
   "licences/figtree.txt": "node_modules/@fontsource-variable/figtree/LICENSE",

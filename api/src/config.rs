@@ -101,7 +101,7 @@ const SETTINGS: [Setting; 45] = [
     setting("sqlite_readers", "4"),
     setting("sqlite_busy_timeout_ms", "5000"),
     secret("mail_url", "file://data/mail"),
-    setting("mail_from", "Marigold <hello@localhost>"),
+    setting("mail_from", "hello@localhost"),
     setting("mail_concurrency", "8"),
     setting("newsletter_rate", "120"),
     // Empty: bounces and complaints are not reported.

@@ -124,6 +124,7 @@ fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> R
         tagline => site.text(SiteText::Tagline),
         heading_font => Value::from_safe_string(site.heading_font().to_owned()),
         logo,
+        has_icon => site.appearance.icon.is_some(),
         footer => site.text(SiteText::EmailFooter),
         primary_color => site.primary_color().to_string(),
     };
@@ -377,3 +378,15 @@ mod tests {
         assert_eq!(greeting_name(&["abcdefghijklmno"; 3].join(" ")), "abcdefghijklmno abcdefghijklmn");
     }
 }
+
+    #[test]
+    fn icon_of_emails_is_built_with_the_front_end() {
+        let build = include_str!("../../../frontend/webpack.config.mjs");
+        for icon in ["email-icon.png", "icon-192.png"] {
+            assert!(
+                include_str!("../../templates/emails/layout.html").contains(&format!("/{icon}\"")),
+                "{icon}"
+            );
+            assert!(build.contains(&format!("\"{icon}\": \"public/")), "{icon}");
+        }
+    }

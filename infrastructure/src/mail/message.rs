@@ -10,7 +10,7 @@ use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
 
-/// The sender of all emails, such as `Marigold <hello@localhost>`.
+/// The sender of all emails, such as `Marigold <hello@localhost>`, or an address that is named by the site.
 #[derive(Debug, Clone)]
 pub struct Sender {
     mailbox: Mailbox,
@@ -32,7 +32,7 @@ impl Sender {
         Ok(Self { mailbox, site: None })
     }
 
-    /// With the name that an owner of this site has chosen, if any.
+    /// With the name that an owner of this site has chosen, or else that of the settings, or else that of the site.
     #[must_use]
     pub fn named_by(self, site: Arc<CurrentSite>) -> Self {
         Self { site: Some(site), ..self }
@@ -40,8 +40,10 @@ impl Sender {
 
     fn mailbox(&self) -> Mailbox {
         let site = self.site.as_ref().map(|site| site.get());
-        let name = site.and_then(|site| site.appearance.texts.get(SiteText::SenderName).map(str::to_owned));
-        Mailbox { name: name.or_else(|| self.mailbox.name.clone()), email: self.mailbox.email.clone() }
+        let site = site.as_deref();
+        let chosen = site.and_then(|site| site.appearance.texts.get(SiteText::SenderName));
+        let name = chosen.or(self.mailbox.name.as_deref()).or(site.map(|site| &*site.name));
+        Mailbox { name: name.map(str::to_owned), email: self.mailbox.email.clone() }
     }
 }
 

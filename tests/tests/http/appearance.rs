@@ -129,6 +129,12 @@ async fn emails_have_the_published_look() {
     let email = emails.iter().find(|mail| mail.to.as_str() == "anna@example.com").unwrap();
     assert!(email.content.subject.contains("Tea House"), "{}", email.content.subject);
     assert!(email.content.html.contains("background:#005060"), "{}", email.content.html);
+    assert!(
+        email.content.html.contains("/email-icon.png\"")
+            && email.content.html.contains("10px;background:#005060\">"),
+        "the icon has the color of the brand: {}",
+        email.content.html
+    );
     assert!(email.content.html.contains("Drink tea."), "{}", email.content.html);
     assert!(email.content.html.contains("<br>1 &lt;Main&gt; Street</td>"), "{}", email.content.html);
     assert!(email.content.text.ends_with("\n1 <Main> Street\n"), "{}", email.content.text);
@@ -138,17 +144,27 @@ async fn emails_have_the_published_look() {
 async fn emails_come_from_the_published_name() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
-    let _ = publish(&ada, 0, json!({"texts": {"sender_name": "The Tea Team"}})).await.expect(200);
-    let _ = app.browser().register("anna@example.com").await.expect(201);
-    let folder = tempfile::tempdir().unwrap();
-    let sender = Sender::parse("Marigold <hello@localhost>").unwrap().named_by(app.context.site.clone());
-    let mailer = FileMailer::open(folder.path().to_owned(), sender, app.context.clock.clone()).unwrap();
-    OutboxWorker::new(&app.context, Arc::new(mailer)).deliver_due().await.unwrap();
-    let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    assert!(!files.is_empty());
-    for file in files {
-        let email = fs::read_to_string(file).unwrap();
-        assert!(email.contains("From: \"The Tea Team\" <hello@localhost>"), "{email}");
+    for (index, (setting, sender_name, expected)) in [
+        ("hello@localhost", "", "\"Tea House\" <hello@localhost>"),
+        ("Marigold <hello@localhost>", "", "Marigold <hello@localhost>"),
+        ("Marigold <hello@localhost>", "The Tea Team", "\"The Tea Team\" <hello@localhost>"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let texts = json!({"name": "Tea House", "sender_name": sender_name});
+        let _ = publish(&ada, u32::try_from(index).unwrap(), json!({"texts": texts})).await.expect(200);
+        let _ = app.browser().register(&format!("anna{index}@example.com")).await.expect(201);
+        let folder = tempfile::tempdir().unwrap();
+        let sender = Sender::parse(setting).unwrap().named_by(app.context.site.clone());
+        let mailer = FileMailer::open(folder.path().to_owned(), sender, app.context.clock.clone()).unwrap();
+        OutboxWorker::new(&app.context, Arc::new(mailer)).deliver_due().await.unwrap();
+        let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert!(!files.is_empty());
+        for file in files {
+            let email = fs::read_to_string(file).unwrap();
+            assert!(email.contains(&format!("From: {expected}")), "{email}");
+        }
     }
 }
 

@@ -28,7 +28,7 @@ use domain::purchases::ProviderKind;
 use domain::users::EmailAddress;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
-use infrastructure::persistence::{PoolOptions, is_postgres};
+use infrastructure::persistence::{PoolOptions, database_folder, is_postgres};
 use ipnet::IpNet;
 use secrecy::{ExposeSecret as _, SecretString};
 use url::Url;
@@ -364,6 +364,10 @@ impl Config {
             provider: self.payments.provider(),
             backup_every: self.backups.location.as_ref().map(|_| self.backups.every),
             email: match &self.mail {
+            backup_example: match database_folder(self.database_url.expose_secret()) {
+                Some(folder) if is_local(&self.public_url) => folder.join("backups").display().to_string(),
+                _ => "/var/backups/marigold".to_owned(),
+            },
                 MailTarget::Folder(path) => EmailTransport::Folder(path.display().to_string()),
                 MailTarget::Smtp(server) => EmailTransport::Smtp(format!("{}:{}", server.host, server.port)),
             },

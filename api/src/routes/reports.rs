@@ -196,8 +196,6 @@ pub(crate) struct OpenProblemsResponse {
     agents_without_delivery: i64,
     /// Members who bought one of them.
     waiting_buyers: i64,
-    /// Agents with a URL and without a package, which depend on one platform.
-    agents_with_link_only: i64,
     /// Agents with open reports that they don't open.
     reported_agents: i64,
     /// When the provider's last webhook event was rejected; null if one was accepted since then, or after a week.
@@ -216,7 +214,6 @@ impl OpenProblemsResponse {
             failed_emails: problems.failed_emails,
             agents_without_delivery: problems.agents_without_delivery,
             waiting_buyers: problems.waiting_buyers,
-            agents_with_link_only: problems.agents_with_link_only,
             reported_agents: problems.reported_agents,
             webhook_rejected_at: webhook.rejection.map(|rejection| rejection.at),
             webhook_silent_since: webhook.silent_since,

@@ -19,6 +19,8 @@ pub use setup::{Setup, SetupItem, SetupState};
 pub use webhook::WebhookProblems;
 pub(crate) use webhook::find_webhook_problems;
 
+use crate::ports::SetupStep;
+
 domain::text_enum! {
     /// The texts are stable, for monitoring.
     pub enum CheckId {
@@ -129,6 +131,21 @@ pub struct Installation {
     pub email: EmailTransport,
     /// The interval of the server's own backups; `None` if it makes none.
     pub backup_every: Option<TimeDelta>,
+    /// A value for `MARIGOLD_BACKUP_URL`.
+    pub backup_example: String,
+}
+
+impl Installation {
+    /// Whether a site that only this machine can open has no use for what the step would set.
+    fn is_unneeded(&self, step: SetupStep) -> bool {
+        self.is_local
+            && match step {
+                SetupStep::Contact => self.contact_email.is_none(),
+                SetupStep::Email => matches!(self.email, EmailTransport::Folder(_)),
+                SetupStep::Payments => self.provider == ProviderKind::Sandbox,
+                _ => false,
+            }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -73,6 +73,10 @@ impl HealthChecks {
         Ok(HealthReport { version: installation.version, checked_at: now, checks })
     }
 
+    pub fn installation(&self) -> &Installation {
+        &self.installation
+    }
+
     /// Contact, email, payments and backup.
     pub(super) fn setup_checks(&self, emails: &EmailFigures, backups: &BackupStatus) -> [Check; 4] {
         let (installation, now) = (&self.installation, self.clock.now());

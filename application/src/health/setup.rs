@@ -15,6 +15,8 @@ domain::text_enum! {
         Open = "open",
         Done = "done",
         Skipped = "skipped",
+        /// On a site that only this machine can open.
+        NotNeeded = "not_needed",
     }
 }
 
@@ -45,7 +47,7 @@ impl Setup {
         }
         let done = self.find_done(&orders, health).await?;
         let skipped = self.context.store.read().await?.setup().list_skipped().await?;
-        Ok(open_list(done, &skipped))
+        Ok(open_list(done, &skipped, |step| health.installation().is_unneeded(step)))
     }
 
     /// Idempotent.
@@ -100,8 +102,10 @@ fn has_customers(orders: &[SettledOrder]) -> bool {
 fn open_list(
     steps: impl IntoIterator<Item = (SetupStep, bool, String)>,
     skipped: &[SetupStep],
+    is_unneeded: impl Fn(SetupStep) -> bool,
 ) -> Vec<SetupItem> {
     let state = |step, is_done| match is_done {
+        _ if is_unneeded(step) => SetupState::NotNeeded,
         true => SetupState::Done,
         false if skipped.contains(&step) => SetupState::Skipped,
         false => SetupState::Open,
@@ -146,7 +150,7 @@ mod tests {
     fn states(is_done: bool, skipped: &[SetupStep]) -> Vec<SetupState> {
         let steps =
             [(SetupStep::Brand, true, String::new()), (SetupStep::Backup, is_done, "None".to_owned())];
-        open_list(steps, skipped).into_iter().map(|item| item.state).collect()
+        open_list(steps, skipped, |_| false).into_iter().map(|item| item.state).collect()
     }
 
     #[test]
@@ -160,9 +164,20 @@ mod tests {
     }
 
     #[test]
+    fn unneeded_step_is_neither_done_nor_open() {
+        let steps = SetupStep::ALL.map(|step| (step, step == SetupStep::Email, String::new()));
+        let is_unneeded = |step| matches!(step, SetupStep::Contact | SetupStep::Email);
+        let found = open_list(steps, &[SetupStep::Contact], is_unneeded);
+        let unneeded = found.iter().filter(|item| item.state == SetupState::NotNeeded);
+        assert!(unneeded.map(|item| item.step).eq([SetupStep::Contact, SetupStep::Email]));
+        let all = SetupStep::ALL.map(|step| (step, false, String::new()));
+        assert_eq!(open_list(all, &[], |_| true), [], "nothing is left to do");
+    }
+
+    #[test]
     fn skipped_step_is_done_once_it_is() {
         let steps = || SetupStep::ALL.map(|step| (step, step == SetupStep::Brand, String::new()));
-        let found = open_list(steps(), &[SetupStep::Brand, SetupStep::Contact]);
+        let found = open_list(steps(), &[SetupStep::Brand, SetupStep::Contact], |_| false);
         let states: Vec<_> = found.iter().take(3).map(|item| item.state).collect();
         assert_eq!(states, [SetupState::Done, SetupState::Skipped, SetupState::Open]);
     }

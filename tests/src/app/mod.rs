@@ -306,6 +306,7 @@ impl TestApp {
             installation: Installation {
                 backup_every: None,
                 version: "1.2.3",
+                backup_example: "/var/backups/marigold".to_owned(),
                 public_url: site.public_url.clone(),
                 is_local: false,
                 contact_email: site.contact_email.clone(),

@@ -26,6 +26,7 @@ async fn setup_steps_are_done_by_what_the_site_has() {
     let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
     let ada = app.admin(ADA).await;
     assert_eq!(with_state(&ada, "done").await, [""; 0]);
+    assert_eq!(ada.get(PATH).await.expect(200).json()["backupExample"], "/var/backups/marigold");
     let first = steps(&ada).await[1].clone();
     assert_eq!((&first["step"], &first["state"]), (&json!("contact"), &json!("open")));
     assert!(first["message"].as_str().unwrap().starts_with("No contact address is set"), "{first}");

@@ -40,6 +40,7 @@ impl DataDisk for SmallDisk {
 fn installation(provider: ProviderKind) -> Installation {
     Installation {
         backup_every: None,
+        backup_example: "/var/backups/marigold".to_owned(),
         version: "1.2.3",
         public_url: "http://localhost:8080".to_owned(),
         is_local: true,

@@ -31,9 +31,12 @@ impl From<SetupItem> for SetupItemResponse {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct SetupResponse {
     /// Empty if nothing is left to do, and for a demo or a site that has customers.
     steps: Vec<SetupItemResponse>,
+    /// Where backups of this installation could be, as `MARIGOLD_BACKUP_URL`.
+    backup_example: String,
 }
 
 endpoints! {
@@ -51,7 +54,8 @@ pub(crate) async fn list(
     state: Data<AppState>,
 ) -> Result<Json<SetupResponse>, ApiError> {
     let steps = Setup::new(&state.context).list(admin.actor(), &state.health_checks).await?;
-    Ok(Json(SetupResponse { steps: steps.into_iter().map(Into::into).collect() }))
+    let backup_example = state.health_checks.installation().backup_example.clone();
+    Ok(Json(SetupResponse { steps: steps.into_iter().map(Into::into).collect(), backup_example }))
 }
 
 /// Skip a step, for all owners. Idempotent.

@@ -6,7 +6,7 @@ use domain::users::EmailAddress;
 use super::super::CheckStatus::{self, Error, Ok, Warning};
 use super::*;
 use crate::ports::{
-    DatabaseInfo, DatabaseRisk, EmailFailure, MediaStorageError, WebhookError, WebhookRejection,
+    DatabaseInfo, DatabaseRisk, EmailFailure, MediaStorageError, SetupStep, WebhookError, WebhookRejection,
     WebhookStatus,
 };
 
@@ -30,6 +30,7 @@ fn expect(check: &Check, status: CheckStatus, message: &str) {
 fn installation(public_url: &str) -> Installation {
     Installation {
         backup_every: None,
+        backup_example: String::new(),
         version: "1.2.3",
         public_url: public_url.to_owned(),
         is_local: public_url.contains("localhost"),
@@ -181,6 +182,20 @@ fn contact_is_needed_on_a_public_site() {
     expect(&contact(&Installation { contact_email, ..public() }), Ok, "hello@marigold.example");
     expect(&contact(&local()), Ok, "local site");
     expect(&contact(&public()), Warning, "can't reach you");
+}
+
+#[test]
+fn steps_are_unneeded_only_on_a_local_site_without_them() {
+    let email = EmailTransport::Folder("data/mail".to_owned());
+    let unneeded =
+        |installed: Installation| SetupStep::ALL.into_iter().filter(move |&step| installed.is_unneeded(step));
+    let new = Installation { email: email.clone(), ..local() };
+    assert!(unneeded(new.clone()).eq([SetupStep::Contact, SetupStep::Email, SetupStep::Payments]));
+    assert!(
+        unneeded(Installation { provider: ProviderKind::StripeTest, ..local() }).eq([SetupStep::Contact])
+    );
+    let public_url = "https://marigold.example".to_owned();
+    assert!(unneeded(Installation { is_local: false, public_url, ..new }).eq([]));
 }
 
 #[test]

@@ -36,7 +36,6 @@ const empty: OverviewReport = {
     waitingBuyers: 0,
     failedEmails: 0,
     agentsWithoutDelivery: 0,
-    agentsWithLinkOnly: 0,
     reportedAgents: 0,
     webhookRejectedAt: null,
     webhookSilentSince: null,
@@ -60,7 +59,6 @@ const busy: OverviewReport = {
     ordersWithOpenMessage: 2,
     failedEmails: 3,
     agentsWithoutDelivery: 1,
-    agentsWithLinkOnly: 3,
     waitingBuyers: 2,
     reportedAgents: 2,
     webhookRejectedAt: null,
@@ -99,7 +97,6 @@ test("overview_shows_figures_with_comparison", async () => {
     ["2 members wait for an answer about an order", "/admin/orders?problem=open_message"],
     ["3 emails could not be delivered", "/admin/emails?state=failed"],
     ["1 agent has no URL or package, and 2 buyers are waiting", "/admin?delivery=nothing"],
-    ["3 agents are only a link, without a package", "/admin?delivery=link"],
     ["2 agents reported as not opening", "/admin?problem=reported"],
   ]);
 });

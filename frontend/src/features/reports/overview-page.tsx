@@ -337,11 +337,6 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
     ],
     [
       "Agent",
-      counted(problems.agentsWithLinkOnly, "agent is", "agents are", "only a link, without a package"),
-      `${agents}?delivery=link`,
-    ],
-    [
-      "Agent",
       counted(problems.reportedAgents, "agent", "agents", "reported as not opening"),
       `${agents}?problem=reported`,
     ],

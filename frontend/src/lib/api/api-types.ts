@@ -5074,8 +5074,6 @@ export interface components {
         };
         /** @description What an admin should look at. */
         OpenProblemsResponse: {
-            /** @description Agents with a URL and without a package, which depend on one platform. */
-            agentsWithLinkOnly: number;
             /** @description Agents with neither a URL nor a package. */
             agentsWithoutDelivery: number;
             /** @description In the last 30 days. */
@@ -6206,11 +6204,13 @@ export interface components {
             step: components["schemas"]["SetupStepName"];
         };
         SetupResponse: {
+            /** @description Where backups of this installation could be, as `MARIGOLD_BACKUP_URL`. */
+            backupExample: string;
             /** @description Empty if nothing is left to do, and for a demo or a site that has customers. */
             steps: components["schemas"]["SetupItemResponse"][];
         };
         /** @enum {string} */
-        SetupStateName: "open" | "done" | "skipped";
+        SetupStateName: "open" | "done" | "skipped" | "not_needed";
         /** @enum {string} */
         SetupStepName: "brand" | "contact" | "legal_pages" | "email" | "payments" | "backup" | "agent" | "post" | "test_purchase";
         SignInCodeRequest: {

@@ -20,10 +20,11 @@ test("first_steps_show_what_to_do_or_to_add", async () => {
   const steps = [
     item("brand", "open"),
     item("contact", "skipped", "No contact address is set."),
+    item("email", "not_needed", "Emails are written to a folder."),
     item("payments", "done", "Stripe, live mode."),
     item("backup", "open", "No backup has been recorded."),
   ];
-  fakeServer({ [setup]: { json: { steps } } });
+  fakeServer({ [setup]: { json: { steps, backupExample: "data/backups" } } });
   renderAt("/admin/overview", <FirstSteps />);
   const shown = await list();
   const links = shown.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -36,9 +37,12 @@ test("first_steps_show_what_to_do_or_to_add", async () => {
   const texts = shown.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(texts[0]).toContain("They are on every page and in every email.Skip");
   expect(texts[1]).toBe("Set a contact emailNo contact address is set.Skipped");
-  expect(texts[2]).toBe("Connect paymentsStripe, live mode.Done");
-  expect(texts[3]).toContain("No backup has been recorded.Add this to the settings of the server");
-  expect(texts[3]).toContain("MARIGOLD_BACKUP_URL=/var/backups/marigold");
+  expect(texts[2]).toBe(
+    "Send yourself a test emailEmails are written to a folder.Not needed on this computer",
+  );
+  expect(texts[3]).toBe("Connect paymentsStripe, live mode.Done");
+  expect(texts[4]).toContain("No backup has been recorded.Add this to the settings of the server");
+  expect(texts[4]).toContain("MARIGOLD_BACKUP_URL=data/backups");
 });
 
 test("skip_last_step_removes_first_steps", async () => {

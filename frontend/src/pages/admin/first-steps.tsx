@@ -49,7 +49,7 @@ const steps: Record<SetupItem["step"], Step> = {
   backup: {
     name: "Set up backups",
     to: adminPaths.health,
-    lines: "MARIGOLD_BACKUP_URL=/var/backups/marigold",
+    lines: "MARIGOLD_BACKUP_URL=",
   },
   agent: {
     name: "Add your first agent",
@@ -83,17 +83,24 @@ export function FirstSteps({ otherwise }: { otherwise?: ReactNode }) {
   if (!data) return null;
   const items = data.steps;
   if (items.length === 0) return otherwise;
-  const open = items.filter(({ state }) => state === "open").length;
+  const needed = items.filter(({ state }) => state !== "not_needed");
+  const closed = needed.filter(({ state }) => state !== "open");
   return (
     <Card className={styles.card}>
       <section aria-labelledby={titleId}>
         <h2 id={titleId} className={styles.title}>
           Set up your site
         </h2>
-        <p className={styles.hint}>{`${items.length - open} of ${items.length} steps done or skipped`}</p>
+        <p className={styles.hint}>{`${closed.length} of ${needed.length} steps done or skipped`}</p>
         <ol className={styles.steps}>
           {items.map((item) => (
-            <StepItem key={item.step} item={item} onSkip={() => void run(item.step)} busy={busy} />
+            <StepItem
+              key={item.step}
+              item={item}
+              backupExample={data.backupExample}
+              onSkip={() => void run(item.step)}
+              busy={busy}
+            />
           ))}
         </ol>
       </section>
@@ -101,29 +108,42 @@ export function FirstSteps({ otherwise }: { otherwise?: ReactNode }) {
   );
 }
 
-function StepItem({ item, onSkip, busy }: { item: SetupItem; onSkip: () => void; busy: boolean }) {
+const stateNames = { done: "Done", skipped: "Skipped", not_needed: "Not needed on this computer" };
+
+function StepItem({
+  item,
+  backupExample,
+  onSkip,
+  busy,
+}: {
+  item: SetupItem;
+  backupExample: string;
+  onSkip: () => void;
+  busy: boolean;
+}) {
   const { name, to, hint, lines } = steps[item.step];
   const isOpen = item.state === "open";
+  const isLink = isOpen || item.state === "skipped";
   const details = item.message || (isOpen && hint);
   return (
     <li className={styles.step}>
       {item.state === "done" ? <CircleCheck aria-hidden /> : <CircleDashed aria-hidden />}
       <div className={styles.texts}>
-        {item.state === "done" ? <span>{name}</span> : <Link to={to}>{name}</Link>}
+        {isLink ? <Link to={to}>{name}</Link> : <span>{name}</span>}
         {details && <p className={styles.hint}>{details}</p>}
         {isOpen && lines && (
           <>
             <p className={styles.hint}>Add this to the settings of the server, and restart it:</p>
-            <pre className={styles.lines}>{lines}</pre>
+            <pre className={styles.lines}>{item.step === "backup" ? lines + backupExample : lines}</pre>
           </>
         )}
       </div>
-      {isOpen ? (
+      {item.state === "open" ? (
         <Button variant="ghost" busy={busy} onClick={onSkip} aria-label={`Skip ${name}`}>
           Skip
         </Button>
       ) : (
-        <span className={styles.hint}>{item.state === "done" ? "Done" : "Skipped"}</span>
+        <span className={styles.state}>{stateNames[item.state]}</span>
       )}
     </li>
   );

@@ -234,6 +234,7 @@ impl Config {
             support_refund_daily_limit: self.support_refund_daily_limit,
             admins_need_second_factor: self.require_second_factor,
             is_demo: self.is_demo,
+            has_mailbox: matches!(self.mail, MailTarget::Folder(_)) && self.shows_mailbox(),
             appearance: Appearance::default(),
         }
     }
@@ -363,11 +364,11 @@ impl Config {
             has_trusted_proxies: !self.trusted_proxies.is_empty(),
             provider: self.payments.provider(),
             backup_every: self.backups.location.as_ref().map(|_| self.backups.every),
-            email: match &self.mail {
             backup_example: match database_folder(self.database_url.expose_secret()) {
                 Some(folder) if is_local(&self.public_url) => folder.join("backups").display().to_string(),
                 _ => "/var/backups/marigold".to_owned(),
             },
+            email: match &self.mail {
                 MailTarget::Folder(path) => EmailTransport::Folder(path.display().to_string()),
                 MailTarget::Smtp(server) => EmailTransport::Smtp(format!("{}:{}", server.host, server.port)),
             },

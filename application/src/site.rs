@@ -30,6 +30,8 @@ pub struct Site {
     pub admins_need_second_factor: bool,
     /// Whether every page says that this is a demo.
     pub is_demo: bool,
+    /// Whether emails are not sent but shown at `/dev/mailbox`.
+    pub has_mailbox: bool,
     pub appearance: Appearance,
 }
 

@@ -66,6 +66,7 @@ mod tests {
             support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
             is_demo: false,
+            has_mailbox: false,
             appearance: domain::appearance::Appearance::default(),
         };
         is_served(&HeaderValue::from_static(host), &site, IpAddr::from([192, 0, 2, 7]))

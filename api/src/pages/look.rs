@@ -10,6 +10,8 @@ use super::head::data_script;
 use crate::dto::FeatureImageResponse;
 
 pub(crate) const STYLES: &str = "/brand.css";
+/// Where emails are shown that are not sent.
+pub(crate) const MAILBOX: &str = "/dev/mailbox";
 
 /// Values of CSS custom properties for both themes, by name.
 fn color_tokens(palette: &Palette) -> [(&'static str, String); 11] {
@@ -94,7 +96,7 @@ fn corner_tokens(corners: Corners) -> &'static [(&'static str, &'static str)] {
     }
 }
 
-/// Part of the head of every page. Empty for the default look.
+/// Part of the head of every page. Empty for the default look, unless emails are shown on this machine.
 pub(super) fn head_elements(site: &Site) -> String {
     let styles = styles(site).map(|css| {
         let version = hex::encode(Sha256::digest(css)).chars().take(8).collect::<String>();
@@ -118,7 +120,8 @@ pub(super) fn head_elements(site: &Site) -> String {
     // The landing page renders them again in the browser.
     let texts = (!changed.is_empty())
         .then(|| data_script("type=\"application/json\" id=\"site-texts\"", &Value::Object(changed)));
-    styles.unwrap_or_default() + &texts.unwrap_or_default()
+    let mailbox = site.has_mailbox.then(|| format!("<meta name=\"mailbox\" content=\"{MAILBOX}\">"));
+    styles.unwrap_or_default() + &mailbox.unwrap_or_default() + &texts.unwrap_or_default()
 }
 
 /// The tagline without its last sentence, which never breaks, and this sentence.

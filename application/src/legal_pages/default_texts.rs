@@ -144,6 +144,7 @@ mod tests {
                 support_refund_daily_limit: domain::money::Cents::ZERO,
                 admins_need_second_factor: false,
                 is_demo: false,
+                has_mailbox: false,
                 appearance: domain::appearance::Appearance::default(),
             }),
             retention: RetentionPolicy::default(),

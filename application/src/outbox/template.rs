@@ -198,6 +198,7 @@ mod tests {
             support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
             is_demo: false,
+            has_mailbox: false,
             appearance: domain::appearance::Appearance::default(),
         }
     }
@@ -377,7 +378,6 @@ mod tests {
         assert_eq!(greeting_name(&"a".repeat(80)), "a".repeat(30));
         assert_eq!(greeting_name(&["abcdefghijklmno"; 3].join(" ")), "abcdefghijklmno abcdefghijklmn");
     }
-}
 
     #[test]
     fn icon_of_emails_is_built_with_the_front_end() {
@@ -390,3 +390,4 @@ mod tests {
             assert!(build.contains(&format!("\"{icon}\": \"public/")), "{icon}");
         }
     }
+}

@@ -41,6 +41,7 @@ pub fn site() -> Site {
         support_refund_daily_limit: builders::cents(20_000),
         admins_need_second_factor: false,
         is_demo: false,
+        has_mailbox: false,
         appearance: Appearance::default(),
     }
 }

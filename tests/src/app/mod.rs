@@ -271,6 +271,7 @@ impl TestApp {
             support_refund_limit: options.support_refund_limit,
             admins_need_second_factor: options.admins_need_second_factor,
             is_demo: options.is_demo,
+            has_mailbox: mail.is_some(),
             ..site()
         };
         let site = Arc::new(site);
@@ -305,8 +306,8 @@ impl TestApp {
             hsts_include_subdomains: options.hsts_include_subdomains,
             installation: Installation {
                 backup_every: None,
-                version: "1.2.3",
                 backup_example: "/var/backups/marigold".to_owned(),
+                version: "1.2.3",
                 public_url: site.public_url.clone(),
                 is_local: false,
                 contact_email: site.contact_email.clone(),

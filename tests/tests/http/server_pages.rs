@@ -117,6 +117,8 @@ async fn trailing_slash_redirects() {
     for path in ["/nothing/", "/blog/feed.xml/", "/blog//", "//evil.example/", "/blog/%2fevil.example/"] {
         let _ = app.browser().get(path).await.expect(404);
     }
+    let page = app.browser().get("/verify-email").await.expect(200).text;
+    assert!(!page.contains("name=\"mailbox\""), "{page}");
 }
 
 #[actix_web::test]
@@ -204,6 +206,8 @@ async fn mailbox_through_a_proxy_returns_404() {
     let options = TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() };
     let app = TestApp::start_with(options).await;
     let _ = app.browser().get("/dev/mailbox").await.expect(200);
+    let page = app.browser().get("/verify-email").await.expect(200).text;
+    assert!(page.contains("<meta name=\"mailbox\" content=\"/dev/mailbox\">"), "{page}");
     let _ = app.browser().from_address("203.0.113.7").get("/dev/mailbox").await.expect(404);
     for header in ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "cf-connecting-ip", "via"]
     {

@@ -7,6 +7,7 @@ import { requestSignInLink, signInWithCode } from "@/features/users/auth/sign-in
 import styles from "@/features/users/auth/sign-in-link-sent.module.css";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailText } from "@/features/users/email-text";
+import { MailboxNote } from "@/features/users/mailbox-note";
 import type { CurrentUser } from "@/features/users/schema";
 import { findReturnTo } from "@/lib/paths/return-to";
 import { Button } from "@/ui/button";
@@ -60,6 +61,7 @@ export function SignInLinkSent({
       }
       illustration={<MailIllustration />}
     >
+      <MailboxNote />
       <div className={styles.way}>
         <p className={styles.hint}>{messages.codeHint}</p>
         <CodeForm

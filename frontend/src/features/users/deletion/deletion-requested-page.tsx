@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { messages } from "@/features/users/deletion/messages";
+import { MailboxNote } from "@/features/users/mailbox-note";
 import { formatDateTime } from "@/lib/format/dates";
 import { stringIn } from "@/lib/guards";
 import { paths } from "@/lib/paths/paths";
@@ -18,6 +19,7 @@ export function DeletionRequestedPage() {
       subtitle={`It's locked now and will be deleted ${when}. Until then, you can keep it with the link that we've emailed you.`}
       illustration={<MailIllustration />}
     >
+      <MailboxNote />
       <ButtonLink to={paths.landing} variant="secondary" fullWidth>
         {messages.requested.home}
       </ButtonLink>

@@ -7,6 +7,7 @@ import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailField } from "@/features/users/email-field";
 import { EmailText } from "@/features/users/email-text";
 import { emailAddress } from "@/features/users/field-schemas";
+import { MailboxNote } from "@/features/users/mailbox-note";
 import { requestResetLink } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/reset-messages";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
@@ -37,6 +38,7 @@ export function ForgotPasswordPage() {
         }
         illustration={<MailIllustration />}
       >
+        <MailboxNote />
         <ButtonLink to={paths.login} state={{ ...keepReturnTo(state), email: sentTo }} fullWidth>
           Back to login
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { Route, Routes } from "react-router-dom";
@@ -31,6 +31,17 @@ for (const path of ["/verify-email", "/verify"]) {
     expect(screen.getByText("anna+x@example.org")).toBeVisible();
   });
 }
+
+test("check_your_email_links_to_the_mailbox_where_there_is_one", () => {
+  const link = () => screen.queryByRole("link", { name: "Open the mailbox" });
+  renderAt("/verify-email?email=anna%40example.org", <VerifyEmailRoute />);
+  expect(link()).not.toBeInTheDocument();
+  cleanup();
+  document.head.innerHTML = '<meta name="mailbox" content="/dev/mailbox">';
+  renderAt("/verify-email?email=anna%40example.org", <VerifyEmailRoute />);
+  expect(link()).toHaveAttribute("href", "/dev/mailbox");
+  document.head.innerHTML = "";
+});
 
 test("link_confirms_once_and_token_leaves_address_bar", async () => {
   const received = fakeServer({ [verify]: { json: { signedIn: true } } });

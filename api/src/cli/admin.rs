@@ -1,4 +1,4 @@
-use std::io::Read as _;
+use std::io::{self, IsTerminal as _, Read as _};
 use std::sync::Arc;
 
 use application::users::{AdminCreation, Admins, RemovedFactors, ResetSecondFactor};
@@ -8,7 +8,7 @@ use domain::users::{EmailAddress, FirstName, PlainPassword, Role};
 use infrastructure::mail::MailTarget;
 use serde_json::json;
 
-use super::output::{print, print_event};
+use super::output::print;
 use super::{CliError, database};
 use crate::config::Config;
 
@@ -58,23 +58,32 @@ pub(super) async fn run(config: &Config, command: AdminCommand) -> Result<(), Cl
     }
 }
 
-/// Makes the account of the settings the owner of a site that has none. The sign-in link is printed where no email arrives.
-pub(super) async fn create_first_owner(config: &Config, context: &Arc<Context>) -> Result<(), CliError> {
-    let Some(email) = config.owner_email.clone() else { return Ok(()) };
+/// Makes the account of the settings the owner of a site that has none. Returns what a terminal shows; otherwise it is
+/// logged. It has the sign-in link where no email arrives.
+pub(super) async fn create_first_owner(
+    config: &Config,
+    context: &Arc<Context>,
+) -> Result<Option<String>, CliError> {
+    let Some(email) = config.owner_email.clone() else { return Ok(None) };
     let first_name = FirstName::parse("Owner")?;
     let Some(link) = Admins::new(context).create_first_owner(email.clone(), first_name).await? else {
-        return Ok(());
+        return Ok(None);
     };
     let (text, link) = match &config.mail {
         MailTarget::Folder(_) => {
-            let text = format!("{email} owns this site. This link logs in once, within 15 minutes: {link}");
+            let text =
+                format!("{email} owns this site. Log in with this link, once, within 15 minutes:\n{link}");
             (text, Some(link))
         }
         MailTarget::Smtp(_) => {
             (format!("{email} owns this site, and gets an email with a sign-in link."), None)
         }
     };
-    print_event(&text, &json!({"message": "owner created", "email": email.as_str(), "link": link}))
+    if io::stdout().is_terminal() {
+        return Ok(Some(text));
+    }
+    print(&json!({"message": "owner created", "email": email.as_str(), "link": link}).to_string())?;
+    Ok(None)
 }
 
 async fn reset_second_factor(config: &Config, email: &EmailAddress) -> Result<(), CliError> {

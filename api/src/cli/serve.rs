@@ -32,7 +32,7 @@ use crate::app::app;
 use crate::client_policy::ClientPolicy;
 use crate::config::{Config, Payments};
 use crate::metrics::{self, InstrumentedMailer, Metrics, MetricsState};
-use crate::pages::FrontendAssets;
+use crate::pages::{FrontendAssets, MAILBOX};
 use crate::state::{AppOptions, AppState};
 
 /// Timeout for request headers (slowloris).
@@ -43,6 +43,9 @@ const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 /// Each connection costs a few kilobytes; this bounds memory in a flood.
 const CONNECTIONS_PER_WORKER: usize = 4096;
 const SHUTDOWN_SECONDS: u64 = 10;
+/// Each worker and each migration would be a line. Unless the filter names them.
+const QUIET_LIBRARIES: &str = "actix_server=warn,sea_orm_migration=warn,";
+const RULE: &str = "────────────────────────────────────────────────────────────";
 
 #[derive(Debug, Args)]
 pub(super) struct ServeArgs {
@@ -66,7 +69,7 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
     let site = Arc::new(config.site());
     let adapters = database::open(config).await?;
     let context = &adapters.context;
-    create_first_owner(config, context).await?;
+    let owner = create_first_owner(config, context).await?;
     // Before the first request: a test purchase must not open a live shop's agents.
     let test_orders = TestOrders::new(context).end_test().await?;
     if test_orders > 0 {
@@ -110,12 +113,18 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
         )
     });
     let metrics_server = metrics_server.transpose()?;
-    log_configuration(config, &site)?;
+    let is_terminal = std::io::stdout().is_terminal();
+    if !is_terminal {
+        log_startup(config, &site);
+    }
 
     let backups = scheduled_backups(config, context)?;
     let mut workers = Workers::start(context, &adapters.database, mailer, config.mail_concurrency, metrics);
     if let Some(backups) = backups {
         workers.add_backups(backups);
+    }
+    if is_terminal {
+        print(&describe_start(config, &context.site(), owner.as_deref()))?;
     }
     let handle = server.handle();
     let outcome = tokio::select! {
@@ -163,9 +172,11 @@ fn client_policy(config: &Config) -> ClientPolicy {
 }
 
 pub(super) fn init_tracing(filter: &str) -> Result<(), CliError> {
-    let filter = EnvFilter::try_new(filter)?;
+    let level = EnvFilter::try_new(filter)?.max_level_hint();
     // The spans inside a request have the level debug. With them, their durations are logged.
-    let has_inner_spans = filter.max_level_hint().is_none_or(|level| level >= LevelFilter::DEBUG);
+    let has_inner_spans = level.is_none_or(|level| level >= LevelFilter::DEBUG);
+    let quiet = if level == Some(LevelFilter::INFO) { QUIET_LIBRARIES } else { "" };
+    let filter = EnvFilter::try_new(format!("{quiet}{filter}"))?;
     let span_events = if has_inner_spans { FmtSpan::CLOSE } else { FmtSpan::NONE };
     let lines = tracing_subscriber::fmt::layer().with_span_events(span_events).with_writer(std::io::stdout);
     let log = tracing_subscriber::registry().with(filter).with(filter_fn(is_event_or_own_span));
@@ -194,42 +205,41 @@ fn build_mailer(config: &Config, context: &Context) -> Result<(Arc<dyn Mailer>, 
         MailTarget::Folder(path) => {
             let mailer = FileMailer::open(path.clone(), sender, context.clock.clone())
                 .map_err(|error| format!("mail folder {} cannot be used: {error}", path.display()))?;
-            let mailbox = config.shows_mailbox().then(|| Mailbox::new(path.clone()));
+            let mailbox = config.site().has_mailbox.then(|| Mailbox::new(path.clone()));
             Ok((Arc::new(mailer), mailbox))
         }
         MailTarget::Smtp(server) => Ok((Arc::new(SmtpMailer::new(server, sender)?), None)),
     }
 }
 
-/// On a terminal, prints what is otherwise logged: the URLs and the modes of email and payments.
-fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
-    if !std::io::stdout().is_terminal() {
-        log_startup(config, site);
-        return Ok(());
+/// What a terminal shows at the end of the start, set apart from the log.
+fn describe_start(config: &Config, site: &Site, owner: Option<&str>) -> String {
+    let name = &site.name;
+    let mut parts = vec![format!("{name} is ready at {}", site.public_url)];
+    parts.extend(owner.map(str::to_owned));
+    if site.is_demo {
+        parts.push("Log in as ada@marigold.example (owner) with the password sunflower-demo.".to_owned());
     }
-    print(&format!("Serving {} at {}", site.name, site.public_url))?;
-    config.warnings().iter().try_for_each(|warning| print(warning))?;
-    match &config.mail {
-        MailTarget::Folder(path) if config.shows_mailbox() => {
-            print(&format!(
-                "Emails are written to {}; read them at {}",
-                path.display(),
-                site.url_for("/dev/mailbox")
-            ))?;
+    parts.extend(config.warnings());
+    let emails = match &config.mail {
+        MailTarget::Folder(path) if site.has_mailbox => {
+            let path = path.display();
+            Some(format!("Emails are not sent. Read them at {} (folder {path}).", site.url_for(MAILBOX)))
         }
-        MailTarget::Folder(_) => {}
-        MailTarget::Smtp(server) => {
-            print(&format!("Emails are sent through {}:{}", server.host, server.port))?;
-        }
-    }
-    match &config.payments {
-        Payments::Sandbox => print("Payments use the sandbox, which accepts test cards and moves no money"),
-        Payments::Stripe(account) => print(&format!(
-            "Payments use Stripe in {} mode; the webhook URL is {}",
+        MailTarget::Folder(_) => None,
+        MailTarget::Smtp(server) => Some(format!("Emails are sent through {}:{}.", server.host, server.port)),
+    };
+    parts.extend(emails);
+    parts.push(match &config.payments {
+        Payments::Sandbox => "Payments use the sandbox: test cards pay, and no money moves.".to_owned(),
+        Payments::Stripe(account) => format!(
+            "Payments use Stripe in {} mode. The webhook URL is {}",
             account.mode(),
             site.url_for("/api/payment/webhook")
-        )),
-    }
+        ),
+    });
+    parts.push("Ctrl+C stops the site.".to_owned());
+    format!("\n{RULE}\n{}\n{RULE}\n", parts.join("\n\n"))
 }
 
 fn log_startup(config: &Config, site: &Site) {
@@ -238,8 +248,8 @@ fn log_startup(config: &Config, site: &Site) {
         tracing::warn!(warning, "configuration warning");
     }
     match &config.mail {
-        MailTarget::Folder(path) if config.shows_mailbox() => {
-            let mailbox = site.url_for("/dev/mailbox");
+        MailTarget::Folder(path) if site.has_mailbox => {
+            let mailbox = site.url_for(MAILBOX);
             tracing::info!(folder = %path.display(), mailbox, "emails are written to a folder");
         }
         MailTarget::Folder(_) => {}
@@ -253,5 +263,28 @@ fn log_startup(config: &Config, site: &Site) {
             let webhook = site.url_for("/api/payment/webhook");
             tracing::info!(mode = %account.mode(), webhook, "payments use Stripe");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn start_is_described_with_owner_link_and_mailbox() {
+        let config = Config::read(None, []).unwrap();
+        let link = "http://localhost:8080/sign-in-link?token=abc";
+        let text = describe_start(&config, &config.site(), Some(&format!("Log in:\n{link}")));
+        let (ready, end) = text.split_once(link).unwrap();
+        assert!(ready.contains("Marigold is ready at http://localhost:8080\n"), "{text}");
+        assert!(end.contains("http://localhost:8080/dev/mailbox"), "{text}");
+        let public = [("MARIGOLD_PUBLIC_URL", "https://marigold.example"), ("MARIGOLD_ALLOW_SANDBOX", "1")];
+        let public = public.map(|(name, value)| (name.into(), value.into()));
+        let public = Config::read(None, public).unwrap();
+        assert!(!describe_start(&public, &public.site(), None).contains(MAILBOX));
+        let demo = Config::demo(Path::new("demo")).unwrap();
+        assert!(describe_start(&demo, &demo.site(), None).contains("sunflower-demo"));
     }
 }

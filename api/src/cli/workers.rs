@@ -11,7 +11,10 @@ use application::newsletters::SendNewsletters;
 use application::outbox::OutboxWorker;
 use application::ports::{ClaimScope, Mailer, StoreError};
 use application::posts::PublishScheduledPosts;
-use application::purchases::{EventProcessor, OrderReconciler, OrderReconciliationReport, PaymentReconciler};
+use application::purchases::{
+    EventProcessor, OrderReconciler, OrderReconciliationReport, PaymentReconciler,
+    PaymentReconciliationReport,
+};
 use application::reports::WeeklySummary;
 use application::users::{Erasure, ErasureReport, PrepareDataExports};
 use infrastructure::persistence::{Database, Work};
@@ -88,7 +91,9 @@ impl Workers {
         }));
         tasks.spawn(run_periodically(PAYMENT_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
             let result = payment_reconciler.run_if_due().await.map(|outcome| {
-                if let Some(outcome) = outcome {
+                if let Some(outcome) =
+                    outcome.filter(|outcome| *outcome != PaymentReconciliationReport::default())
+                {
                     tracing::info!(?outcome, "payments reconciled");
                 }
                 IDLE

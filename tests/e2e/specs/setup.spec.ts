@@ -2,6 +2,9 @@ import { expect } from "@playwright/test";
 import { firstSteps, signInAsOwner, test } from "../support/new-site";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 
+/** As long as names may be in one line, beside links. */
+const name = "The Thursday Evening Tea House and Garden";
+
 test("new_owner_is_led_through_first_steps", async ({ page, mailbox }) => {
   await signInAsOwner(page, mailbox);
   await expectPath(page, "/admin/overview");
@@ -12,10 +15,12 @@ test("new_owner_is_led_through_first_steps", async ({ page, mailbox }) => {
 
   await step("Choose a name and colors").getByRole("link").press("Enter");
   await expect(heading(page, "Appearance")).toBeVisible();
-  await page.getByLabel("Name", { exact: true }).fill("Tea House");
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Publish" }).click();
   await expectToast(page, "Published");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Tea House" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("list").first();
+  expect(await links.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   await page.goBack();
   await expect(step("Choose a name and colors")).toContainText("Done");
 

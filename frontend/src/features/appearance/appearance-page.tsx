@@ -287,14 +287,16 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
           </>,
         )}
         {section("search", sentences("search_description", "Search description"))}
+        <div>
+          <Button variant="secondary" onClick={() => use({})}>
+            Use the default look
+          </Button>
+        </div>
         <div className={styles.bar}>
           <FormError id={noteId}>{form.error}</FormError>
           <p role="status" className={styles.state}>
             <span>{form.formState.isDirty ? "Not published yet" : "No changes to publish"}</span>
           </p>
-          <Button variant="ghost" onClick={() => use({})}>
-            Use the default look
-          </Button>
           <Button
             type="submit"
             busy={form.busy}

@@ -21,6 +21,11 @@ domain::text_enum! {
         SignInsPerAccount = "sign_ins_per_account",
         /// Key: the client's IP address.
         SignUpsPerIp = "sign_ups_per_ip",
+        /// Key: the stamp of the form.
+        SignUpsPerStamp = "sign_ups_per_stamp",
+        /// Sign-ups that did not come from a form of this site, or too late. Beyond the limit they are discarded. One key
+        /// for the whole site.
+        SignUpsWithoutStamp = "sign_ups_without_stamp",
         /// Emails of one kind. Key: [`crate::outbox::MailKind::rate_limit_key`]. Receipts and refund notices are not
         /// limited because each belongs to a payment.
         EmailsPerMailbox = "emails_per_mailbox",
@@ -86,6 +91,8 @@ impl RateLimit {
             // A page that waits for a payment looks it up twice a minute.
             Self::CheckoutsPerMember | Self::PaymentLookupsPerMember => 120,
             Self::WritesPerMember => 3000,
+            Self::SignUpsPerStamp => 1,
+            Self::SignUpsWithoutStamp => 4,
             Self::DataExportsPerMember => 3,
             Self::SearchesPerClient => 3600,
         }

@@ -332,6 +332,7 @@ error_responses! { message:
         EmailTaken => conflict(ErrorCode::EmailTaken, message).with_field("email"),
         AlreadyOwned => conflict(ErrorCode::AlreadyOwned, message),
         NotForSale => invalid("agentId", message),
+        TooManyLabels(_) => invalid("label", message),
     }
     ViewSiteAsError from Failure { SignedOut => ApiError::unauthenticated() }
 }

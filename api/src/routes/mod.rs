@@ -4,7 +4,7 @@
 pub mod agents;
 pub mod appearance;
 pub mod audit;
-mod bulk;
+pub(crate) mod bulk;
 pub mod bundles;
 pub mod cart;
 pub mod discounts;

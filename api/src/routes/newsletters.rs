@@ -1,5 +1,6 @@
 //! Posts that are emailed to subscribers.
 
+mod audience;
 pub mod webhook;
 
 use actix_web::HttpResponse;
@@ -11,13 +12,15 @@ use application::ports::NewsletterFigures;
 use application::posts::ScheduleError;
 use chrono::{DateTime, Utc};
 use domain::newsletters::{
-    CancelReason, Newsletter, NewsletterState, NewsletterSubject, PreviewText, SendTime, SubjectAndPreview,
+    Audience, CancelReason, Newsletter, NewsletterState, NewsletterSubject, PreviewText, SendTime,
+    SubjectAndPreview,
 };
 use domain::{NewsletterId, PostId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use self::audience::AudienceBody;
 use super::{CreatedResponse, endpoints, parse_id};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
@@ -41,6 +44,7 @@ pub(crate) struct NewsletterResponse {
     /// Null once the post is erased.
     post_id: Option<Uuid>,
     title: String,
+    audience: AudienceBody,
     state: NewsletterStateResponse,
     /// Null if it is sent when its post is published.
     send_at: Option<DateTime<Utc>>,
@@ -67,6 +71,7 @@ impl From<(Newsletter, NewsletterFigures)> for NewsletterResponse {
             id: newsletter.id.as_uuid(),
             post_id: newsletter.post_id.map(|id| id.as_uuid()),
             title: newsletter.title,
+            audience: newsletter.audience.into(),
             state: newsletter.state.into(),
             send_at: match newsletter.send_time {
                 SendTime::At(at) => Some(at),
@@ -84,6 +89,15 @@ impl From<(Newsletter, NewsletterFigures)> for NewsletterResponse {
             unsubscribed: figures.unsubscribed,
         }
     }
+}
+
+/// Whom to count.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CountAudienceRequest {
+    audience: AudienceBody,
+    /// Without the members who got this post before.
+    post_id: Option<Uuid>,
 }
 
 /// Who gets newsletters.
@@ -173,6 +187,8 @@ pub(crate) struct ScheduleNewsletterRequest {
     #[serde(default)]
     #[schema(extensions(("x-rule" = json!(rule::any_line(PreviewText::MAX_LENGTH)))))]
     preview_text: String,
+    /// All subscribers unless chosen.
+    audience: Option<AudienceBody>,
 }
 
 impl ScheduleNewsletterRequest {
@@ -192,7 +208,7 @@ impl ScheduleNewsletterRequest {
 
 endpoints! {
     "/admin/newsletters" { get list }
-    "/admin/newsletters/audience" { get audience }
+    "/admin/newsletters/audience" { get audience, post count_audience }
     "/admin/newsletters/{id}/cancel" { post cancel }
     "/admin/blog/posts/{id}/newsletter" { get find, post schedule }
     "/admin/blog/posts/{id}/newsletter/preview" { get preview }
@@ -224,7 +240,25 @@ pub(crate) async fn audience(
     Admin(admin): Admin,
     state: Data<AppState>,
 ) -> Result<Json<NewsletterAudienceResponse>, ApiError> {
-    let subscribers = ManageNewsletters::new(&state.context).count_subscribers(admin.actor()).await?;
+    let subscribers =
+        ManageNewsletters::new(&state.context).count_subscribers(admin.actor(), None, &Audience::All).await?;
+    Ok(Json(NewsletterAudienceResponse { subscribers }))
+}
+
+/// Count the subscribers of an audience who would get a newsletter now. Changes nothing.
+#[utoipa::path(
+    post, path = "/api/admin/newsletters/audience", tag = "newsletters",
+    operation_id = "admin_count_newsletter_audience", request_body = CountAudienceRequest,
+    responses((status = 200, body = NewsletterAudienceResponse))
+)]
+pub(crate) async fn count_audience(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CountAudienceRequest>,
+    state: Data<AppState>,
+) -> Result<Json<NewsletterAudienceResponse>, ApiError> {
+    let audience = body.audience.parse()?;
+    let post = body.post_id.map(PostId::from_uuid);
+    let subscribers =
+        ManageNewsletters::new(&state.context).count_subscribers(admin.actor(), post, &audience).await?;
     Ok(Json(NewsletterAudienceResponse { subscribers }))
 }
 
@@ -259,7 +293,7 @@ pub(crate) async fn find(
     Ok(Json(ManageNewsletters::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
-/// Send a post to all subscribers, once: now, later, or when it is published.
+/// Send a post to subscribers, once: now, later, or when it is published.
 #[utoipa::path(
     post, path = "/api/admin/blog/posts/{id}/newsletter", tag = "newsletters", operation_id = "admin_schedule_newsletter",
     params(("id" = String, Path)), request_body = ScheduleNewsletterRequest,
@@ -275,7 +309,9 @@ pub(crate) async fn schedule(
 ) -> Result<HttpResponse, ApiError> {
     let id: PostId = parse_id(&id)?;
     let (choice, texts) = (body.parse()?, parse_texts(&body.subject, &body.preview_text)?);
-    let id = ManageNewsletters::new(&state.context).schedule(admin.actor(), id, choice, texts).await?;
+    let audience = body.audience.as_ref().map(AudienceBody::parse).transpose()?.unwrap_or_default();
+    let id =
+        ManageNewsletters::new(&state.context).schedule(admin.actor(), id, choice, texts, audience).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
 }
 

@@ -1,5 +1,5 @@
 use domain::newsletters::{
-    CancelReason, Newsletter, NewsletterState, RescheduleError, SendTime, SubjectAndPreview,
+    Audience, CancelReason, Newsletter, NewsletterState, RescheduleError, SendTime, SubjectAndPreview,
 };
 use domain::users::Permission;
 use domain::{NewsletterId, PostId};
@@ -78,11 +78,22 @@ impl ManageNewsletters {
         Ok(self.context.store.read().await?.newsletters().list(page).await?)
     }
 
-    /// How many members would get a newsletter now.
+    /// How many members of the audience would get a newsletter now; with a post, those who did not get it before.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn count_subscribers(&self, actor: Actor) -> Result<u64, Failure> {
+    pub async fn count_subscribers(
+        &self,
+        actor: Actor,
+        post: Option<PostId>,
+        audience: &Audience,
+    ) -> Result<u64, Failure> {
         actor.require(Permission::ManageContent)?;
-        Ok(self.context.store.read().await?.newsletters().count_subscribers(None).await?)
+        let mut unit = self.context.store.read().await?;
+        let newsletter = match post {
+            Some(post) => unit.newsletters().find_by_post(post).await?,
+            None => None,
+        };
+        let id = newsletter.map(|newsletter| newsletter.id);
+        Ok(unit.newsletters().count_subscribers(id, audience).await?)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -95,8 +106,9 @@ impl ManageNewsletters {
         let post = self.find_post(post).await?;
         let mut unit = self.context.store.read().await?;
         let found = unit.newsletters().find_by_post(post.id).await?;
-        let subscribers =
-            unit.newsletters().count_subscribers(found.as_ref().map(|newsletter| newsletter.id)).await?;
+        let audience = found.as_ref().map(|newsletter| newsletter.audience.clone()).unwrap_or_default();
+        let id = found.as_ref().map(|newsletter| newsletter.id);
+        let subscribers = unit.newsletters().count_subscribers(id, &audience).await?;
         let newsletter = match found {
             Some(newsletter) => {
                 let figures = unit.newsletters().figures(newsletter.id).await?;
@@ -131,6 +143,7 @@ impl ManageNewsletters {
         post: PostId,
         choice: SendChoice,
         texts: SubjectAndPreview,
+        audience: Audience,
     ) -> Result<NewsletterId, ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         actor.require_recent_authentication()?;
@@ -155,7 +168,8 @@ impl ManageNewsletters {
         };
         let mut unit = self.context.store.begin_as(actor).await?;
         let id = NewsletterId::from_uuid(self.context.ids.next_id());
-        let new = Newsletter::schedule(id, post.id, post.title.clone(), texts.clone(), send_time, now);
+        let mut new = Newsletter::schedule(id, post.id, post.title.clone(), texts.clone(), send_time, now);
+        new.audience = audience;
         // Of two admins who send it at the same time, the unique `post_id` lets one insert it.
         if !unit.newsletters().insert(&new).await? {
             let found = unit.newsletters().find_by_post(post.id).await?;
@@ -163,6 +177,7 @@ impl ManageNewsletters {
             let locked = unit.newsletters().lock(found.id).await?;
             let mut newsletter = locked.ok_or(ManageNewsletterError::PostNotFound)?;
             newsletter.reschedule(post.title, texts, send_time)?;
+            newsletter.audience = new.audience;
             unit.newsletters().update(&newsletter).await?;
             unit.commit().await?;
             return Ok(newsletter.id);

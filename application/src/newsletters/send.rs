@@ -106,7 +106,8 @@ impl SendNewsletters {
         // Those that got it before a cancellation, and all who still want it.
         let figures = unit.newsletters().figures(id).await?;
         let before = figures.recipients().saturating_sub(figures.skipped);
-        let recipients = before.saturating_add(unit.newsletters().count_subscribers(Some(id)).await?);
+        let recipients = before
+            .saturating_add(unit.newsletters().count_subscribers(Some(id), &newsletter.audience).await?);
         newsletter.start(post.title.clone(), body, recipients, now);
         unit.newsletters().update(&newsletter).await?;
         unit.commit().await?;
@@ -128,8 +129,10 @@ impl SendNewsletters {
         }
         let started_at = newsletter.started_at.unwrap_or(now);
         let limit = u64::from(self.context.newsletter_rate.batch());
-        let subscribers =
-            unit.newsletters().list_subscribers(id, newsletter.cursor, started_at, limit).await?;
+        let subscribers = unit
+            .newsletters()
+            .list_subscribers(id, &newsletter.audience, newsletter.cursor, started_at, limit)
+            .await?;
         for subscriber in &subscribers {
             self.enqueue(&mut *unit, &newsletter, subscriber).await?;
         }

@@ -34,7 +34,7 @@ pub(crate) fn unsubscribe_path(token: &str) -> String {
     format!("/unsubscribe?token={token}")
 }
 
-/// The token is random and stored, because the site has no secret key that could sign one.
+/// The token is random and stored, so that a link works as long as its preference is stored.
 pub(crate) async fn find_or_insert_preference(
     unit: &mut dyn UnitOfWork,
     secrets: &dyn SecretGenerator,

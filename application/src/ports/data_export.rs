@@ -15,7 +15,8 @@ use domain::purchases::{BillingDetails, Order, OrderMessage, PaymentDiscrepancy,
 use domain::reviews::Review;
 use domain::toolbox::{Favorite, RecentUse};
 use domain::users::{
-    AccountEvent, DataExport, EmailPreference, MemberNote, OneTimeToken, Passkey, SecondFactor, Session, User,
+    AccountEvent, DataExport, EmailPreference, MemberLabel, MemberNote, OneTimeToken, Passkey, SecondFactor,
+    Session, User,
 };
 use domain::welcome::Welcome;
 use domain::{DataExportId, OrderId, PostId, UserId};
@@ -77,6 +78,8 @@ pub struct MemberData {
     pub account_events: Vec<AccountEvent>,
     /// The team's notes about the member.
     pub notes: Vec<MemberNote>,
+    /// The team's labels of the member, in alphabetical order.
+    pub labels: Vec<MemberLabel>,
     pub orders: Vec<Order>,
     pub billing_details: Vec<(OrderId, BillingDetails)>,
     pub order_messages: Vec<OrderMessage>,

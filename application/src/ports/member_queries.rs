@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::text::normalize_pasted;
-use domain::users::Role;
+use domain::users::{MemberLabel, Role};
 use uuid::Uuid;
 
 use super::{Cursor, Page, PageRequest, SortDirection, SortValueKind, StoreError};
@@ -46,6 +46,7 @@ pub struct MemberFilter {
     /// Exclusive upper bound.
     pub until: Option<DateTime<Utc>>,
     pub search: Option<MemberSearch>,
+    pub label: Option<MemberLabel>,
 }
 
 domain::text_enum! {
@@ -106,6 +107,8 @@ pub struct MemberSummary {
     pub paid: i64,
     /// What was refunded of it.
     pub refunded: i64,
+    /// In alphabetical order.
+    pub labels: Vec<MemberLabel>,
 }
 
 impl MemberSummary {
@@ -133,6 +136,13 @@ pub struct MemberTotals {
     pub buyers: u64,
 }
 
+/// A label, and how many members have it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LabelCount {
+    pub label: String,
+    pub members: u64,
+}
+
 #[async_trait]
 pub trait MemberQueries: Send + Sync {
     /// Matching members.
@@ -144,6 +154,9 @@ pub trait MemberQueries: Send + Sync {
     ) -> Result<Page<MemberSummary>, StoreError>;
 
     async fn totals(&self, filter: &MemberFilter) -> Result<MemberTotals, StoreError>;
+
+    /// All labels in the order of their keys. Of several spellings, the first one.
+    async fn labels(&self) -> Result<Vec<LabelCount>, StoreError>;
 
     async fn find(&self, id: UserId) -> Result<Option<MemberSummary>, StoreError>;
 }

@@ -90,7 +90,8 @@ pub use media::{
     MediaStorage, MediaStorageError, ProcessedImage, ProcessingError, SiteIcon, StoredFile,
 };
 pub use member_queries::{
-    MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals,
+    LabelCount, MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary,
+    MemberTotals,
 };
 pub use news::{ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, VisitRepository};
 pub use newsletters::{
@@ -136,8 +137,8 @@ pub use store::{BoxError, Store, StoreError, UnitOfWork};
 pub use toolbox::{FavoriteRepository, RecentUseRepository, ToolboxQueries};
 pub use trash_queries::{ContentId, TrashItem, TrashQueries};
 pub use user_repositories::{
-    AccountEventRepository, EmailPreferenceRepository, MemberNoteRepository, SecondFactorRepository,
-    SessionRepository, SignInChallengeRepository, TokenRepository, UserRepository,
+    AccountEventRepository, EmailPreferenceRepository, MemberLabelRepository, MemberNoteRepository,
+    SecondFactorRepository, SessionRepository, SignInChallengeRepository, TokenRepository, UserRepository,
 };
 pub use webhook_verifier::{
     PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus,
@@ -145,5 +146,5 @@ pub use webhook_verifier::{
 };
 pub use welcome::WelcomeRepository;
 pub use worker_repositories::{
-    DiscrepancyRepository, LeaseRepository, PaymentEventQueue, WebhookStatusRepository,
+    DiscrepancyRepository, LeaseRepository, PaymentEventQueue, SigningKeyRepository, WebhookStatusRepository,
 };

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::mail::MailId;
-use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome};
+use domain::newsletters::{Audience, EmailSuppression, Newsletter, RecipientOutcome};
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
 
@@ -73,19 +73,24 @@ pub trait NewsletterRepository: Send {
     async fn list(&mut self, page: &PageRequest)
     -> Result<Page<(Newsletter, NewsletterFigures)>, StoreError>;
     async fn figures(&mut self, id: NewsletterId) -> Result<NewsletterFigures, StoreError>;
-    /// The members with ids after this one who want new posts by email and chose so by this time, in the order of their
+    /// The members of the audience with ids after this one who want new posts by email and chose so by this time, in the order of their
     /// ids. Without those who are unverified, blocked, about to be deleted or suppressed, and recipients of this
     /// newsletter whose email was not skipped.
     async fn list_subscribers(
         &mut self,
         id: NewsletterId,
+        audience: &Audience,
         after: Option<UserId>,
         chosen_by: DateTime<Utc>,
         limit: u64,
     ) -> Result<Vec<Subscriber>, StoreError>;
-    /// How many members would get a newsletter that starts now, or, with an id, the rest of this one. Works in a read-only
-    /// unit of work.
-    async fn count_subscribers(&mut self, id: Option<NewsletterId>) -> Result<u64, StoreError>;
+    /// How many members of the audience would get a newsletter that starts now, or, with an id, the rest of this one. Works
+    /// in a read-only unit of work.
+    async fn count_subscribers(
+        &mut self,
+        id: Option<NewsletterId>,
+        audience: &Audience,
+    ) -> Result<u64, StoreError>;
     /// Returns `false` without changes if the member is a recipient already. One whose email was skipped gets this one
     /// instead.
     async fn add_recipient(

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{
-    AccountEvent, EmailAddress, EmailPreference, MemberNote, OneTimeToken, SecondFactor, Session,
-    SessionDigest, SignInChallenge, TokenDigest, TokenPurpose, User,
+    AccountEvent, EmailAddress, EmailPreference, MemberLabel, MemberNote, OneTimeToken, SecondFactor,
+    Session, SessionDigest, SignInChallenge, TokenDigest, TokenPurpose, User,
 };
 use domain::{AgentId, MemberNoteId, SessionId, SignInChallengeId, UserId};
 
@@ -151,6 +151,17 @@ pub trait MemberNoteRepository: Send {
     /// The notes about a member, newest first.
     async fn list(&mut self, member: UserId) -> Result<Vec<MemberNote>, StoreError>;
     async fn remove(&mut self, id: MemberNoteId) -> Result<(), StoreError>;
+}
+
+/// The team's labels of members. Unique by member and key.
+#[async_trait]
+pub trait MemberLabelRepository: Send {
+    /// In the order of their keys.
+    async fn list(&mut self, member: UserId) -> Result<Vec<MemberLabel>, StoreError>;
+    /// Returns `false` without changes if the member has it.
+    async fn insert(&mut self, member: UserId, label: &MemberLabel) -> Result<bool, StoreError>;
+    /// Returns whether the member had it.
+    async fn remove(&mut self, member: UserId, label: &MemberLabel) -> Result<bool, StoreError>;
 }
 
 /// Which optional emails members want. Unique by account and topic, and by token.

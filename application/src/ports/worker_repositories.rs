@@ -49,6 +49,14 @@ pub trait LeaseRepository: Send {
     async fn release(&mut self, name: &str, until: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
+/// Keys that all nodes sign with.
+#[async_trait]
+pub trait SigningKeyRepository: Send {
+    /// Works in a read-only unit of work.
+    async fn find(&mut self, name: &str) -> Result<Option<String>, StoreError>;
+    async fn insert_if_absent(&mut self, name: &str, key: &str) -> Result<(), StoreError>;
+}
+
 /// Discrepancies between the provider's payments and our orders.
 #[async_trait]
 pub trait DiscrepancyRepository: Send {

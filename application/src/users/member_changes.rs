@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::UserId;
-use domain::users::{Permission, User};
+use domain::users::{MemberLabel, Permission, User};
 use uuid::Uuid;
 
 use crate::failure::{Failure, from_failure};
@@ -32,6 +32,8 @@ pub enum ChangeMemberError {
     AlreadyOwned,
     #[error("Choose a premium agent that is for sale")]
     NotForSale,
+    #[error("{0} would have more than {max} labels. Remove one first.", max = MemberLabel::MAX_PER_MEMBER)]
+    TooManyLabels(String),
     #[error("This note no longer exists")]
     UnknownNote,
     #[error(transparent)]

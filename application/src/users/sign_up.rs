@@ -5,7 +5,7 @@ use domain::users::{
 };
 use domain::welcome::Welcome;
 
-use super::{Client, TokenMailer, TrustedDevices};
+use super::{Client, SignUpForm, SignUpStamps, TokenMailer, TrustedDevices};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailKind, find_or_insert_preference};
@@ -20,6 +20,7 @@ pub struct SignUpInput {
     pub intent: Intent,
     /// Whether the member wants new posts by email.
     pub wants_new_posts: bool,
+    pub form: SignUpForm,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -40,15 +41,21 @@ use_case! {
 
 impl SignUp {
     /// Creates the account, or reuses an unverified one, and emails a verification link. Returns a device cookie: only the
-    /// browser that has it keeps the password when it opens the link.
+    /// browser that has it keeps the password when it opens the link. A script gets the same response, but nothing is
+    /// stored or sent.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sign_up(&self, new: SignUpInput, client: &Client) -> Result<Option<Secret>, SignUpError> {
         client.count(&*self.context.rate_limiter, RateLimit::SignUpsPerIp).await??;
         let requester = Requester::new(new.email.normalized(), client.ip_key());
         let hash = self.context.password_hasher.hash(&new.password, &requester).await?;
         let mailbox = new.email.clone();
+        let is_accepted = SignUpStamps::new(&self.context).accept(&new.form).await?;
+        if !is_accepted {
+            tracing::info!("sign-up discarded");
+            return self.register(new, hash, Ok(()), is_accepted).await;
+        }
         let limit_result = TokenMailer::new(&self.context).count(MailKind::VerifyEmail, &mailbox).await?;
-        let outcome = self.register(new, hash, limit_result).await;
+        let outcome = self.register(new, hash, limit_result, is_accepted).await;
         TokenMailer::new(&self.context)
             .release_on_error(MailKind::VerifyEmail, &mailbox, limit_result, outcome)
             .await
@@ -59,6 +66,7 @@ impl SignUp {
         new: SignUpInput,
         hash: PasswordHash,
         limit_result: RateLimitResult,
+        is_accepted: bool,
     ) -> Result<Option<Secret>, SignUpError> {
         let mut unit = self.context.store.begin().await?;
         let intent = new.intent.clone();
@@ -71,7 +79,9 @@ impl SignUp {
         TokenMailer::new(&self.context)
             .send_verification_within_limit(&mut *unit, &user, &intent, limit_result)
             .await?;
-        unit.commit().await?;
+        if is_accepted {
+            unit.commit().await?;
+        }
         Ok(device_cookie)
     }
 

@@ -1,8 +1,10 @@
 //! Posts that are sent by email to the members who chose it.
 
+mod audience;
 mod newsletter;
 mod suppression;
 
+pub use audience::{Audience, AudienceError};
 pub use newsletter::{
     CancelReason, Newsletter, NewsletterBody, NewsletterState, NewsletterSubject, NewsletterSubjectError,
     PreviewText, PreviewTextError, RecipientOutcome, RescheduleError, SendTime, SubjectAndPreview,

@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 
+use super::Audience;
 use crate::text::optional_line;
 use crate::{NewsletterId, PostId, Transition, UserId};
 
@@ -81,7 +82,7 @@ pub struct NewsletterBody {
     pub post_url: String,
 }
 
-/// A post that is sent once to all subscribers.
+/// A post that is sent once to subscribers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Newsletter {
     pub id: NewsletterId,
@@ -90,6 +91,7 @@ pub struct Newsletter {
     /// The title of the post; frozen once sending starts.
     pub title: String,
     pub texts: SubjectAndPreview,
+    pub audience: Audience,
     pub state: NewsletterState,
     pub send_time: SendTime,
     /// Frozen once sending starts.
@@ -130,6 +132,7 @@ impl Newsletter {
             post_id: Some(post_id),
             title,
             texts,
+            audience: Audience::All,
             state: NewsletterState::Scheduled,
             send_time,
             body: None,

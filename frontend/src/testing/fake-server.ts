@@ -35,6 +35,9 @@ export function fakeServer(
     const response = exact ?? list;
     // Carts and checkouts ask for bundles. There are none unless a test has some.
     if (!response && call === "GET /api/bundles") return new Response("[]");
+    // Sign-up forms ask for a stamp.
+    if (!response && call === "GET /api/auth/sign-up-stamp")
+      return new Response('{"stamp":"stamp","waitMilliseconds":0}');
     received.push({ call, body });
     if (!response) throw new Error(`Unexpected request: ${call}`);
     if (response === "offline") throw new TypeError("Failed to fetch");

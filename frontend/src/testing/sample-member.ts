@@ -72,6 +72,7 @@ export const mira: Member = {
     },
   ],
   notes: [],
+  labels: ["VIP", "Workshop"],
 };
 /** A member whom the verification email did not reach. */
 export const unverified: Member = {

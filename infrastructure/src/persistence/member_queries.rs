@@ -1,24 +1,24 @@
 use std::collections::HashMap;
 
 use application::ports::{
-    MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals, Page,
-    PageRequest, StoreError, Topic,
+    LabelCount, MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary,
+    MemberTotals, Page, PageRequest, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
-use domain::users::Role;
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func};
+use domain::users::{MemberLabel, Role};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, Query, SelectStatement};
 use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
 use super::entities::users::{Column, Entity};
-use super::entities::{orders, purchases, sessions};
+use super::entities::{member_labels, orders, purchases, sessions};
 use super::error::{translate, unreadable};
 use super::keyset::Keyset;
 use super::orders::test_orders::IS_COUNTED;
@@ -51,6 +51,25 @@ impl MemberQueries for Database {
             verified: unsigned(row.verified),
             buyers: unsigned(row.buyers),
         })
+    }
+
+    async fn labels(&self) -> Result<Vec<LabelCount>, StoreError> {
+        use member_labels::{Column, Entity};
+
+        let found: Vec<(String, i64)> = Entity::find()
+            .select_only()
+            .column_as(Column::Label.min(), "label")
+            .column_as(Column::UserId.count(), "members")
+            .group_by(Column::LabelKey)
+            .order_by_asc(Column::LabelKey)
+            .into_tuple()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        Ok(found
+            .into_iter()
+            .map(|(label, members)| LabelCount { label, members: unsigned(members) })
+            .collect())
     }
 
     async fn find(&self, id: UserId) -> Result<Option<MemberSummary>, StoreError> {
@@ -93,7 +112,7 @@ impl Database {
             .column_as(orders::Column::UserId.count(), "orders")
             .expr_as(Expr::cust("CAST(SUM(total) AS BIGINT)"), "paid")
             .expr_as(Expr::cust("CAST(SUM(refunded_amount) AS BIGINT)"), "refunded")
-            .filter(orders::Column::UserId.is_in(ids))
+            .filter(orders::Column::UserId.is_in(ids.iter().copied()))
             .filter(orders::Column::SettledAt.is_not_null())
             .filter(Expr::cust(IS_COUNTED))
             .group_by(orders::Column::UserId)
@@ -101,6 +120,17 @@ impl Database {
             .all(self.reader())
             .await
             .map_err(translate)?;
+        let labels = member_labels::Entity::find()
+            .filter(member_labels::Column::UserId.is_in(ids))
+            .order_by_asc(member_labels::Column::LabelKey)
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let mut labels_of: HashMap<Uuid, Vec<MemberLabel>> = HashMap::new();
+        for row in labels {
+            let label = MemberLabel::parse(&row.label).map_err(unreadable("member_labels.label"))?;
+            labels_of.entry(row.user_id).or_default().push(label);
+        }
         let seen: HashMap<_, _> = seen.into_iter().collect();
         let agents: HashMap<_, _> = agents.into_iter().collect();
         let bought: HashMap<_, _> = bought.into_iter().map(|row| (row.user_id, row)).collect();
@@ -108,7 +138,8 @@ impl Database {
             let last_seen_at = seen.get(&row.id).copied();
             let owned = agents.get(&row.id).copied().unwrap_or_default();
             let bought = bought.get(&row.id);
-            summary(row, last_seen_at, unsigned(owned), bought)
+            let labels = labels_of.remove(&row.id).unwrap_or_default();
+            Ok(MemberSummary { labels, ..summary(row, last_seen_at, unsigned(owned), bought)? })
         });
         summaries.collect()
     }
@@ -164,6 +195,7 @@ fn summary(
         orders: bought.map_or(0, |row| unsigned(row.orders)),
         paid: bought.map_or(0, |row| row.paid),
         refunded: bought.map_or(0, |row| row.refunded),
+        labels: Vec::new(),
     })
 }
 
@@ -230,6 +262,20 @@ fn select(filter: &MemberFilter) -> Select<Entity> {
         .apply_if(filter.since, |query, since| query.filter(Column::CreatedAt.gte(columns::time(since))))
         .apply_if(filter.until, |query, until| query.filter(Column::CreatedAt.lt(columns::time(until))))
         .apply_if(filter.search.as_ref(), |query, search| query.filter(matches(search)))
+        .apply_if(filter.label.as_ref(), |query, label| {
+            query.filter(Column::Id.in_subquery(with_labels([label])))
+        })
+}
+
+/// The ids of members with any of these labels.
+pub(super) fn with_labels<'a>(labels: impl IntoIterator<Item = &'a MemberLabel>) -> SelectStatement {
+    use member_labels::{Column, Entity};
+
+    Query::select()
+        .column(Column::UserId)
+        .from(Entity)
+        .and_where(Column::LabelKey.is_in(labels.into_iter().map(MemberLabel::key)))
+        .to_owned()
 }
 
 /// The conditions of [`MemberSummary::status`].

@@ -30,6 +30,7 @@ mod image_uses;
 mod keyset;
 mod legal_pages;
 mod media;
+mod member_labels;
 mod member_notes;
 mod member_queries;
 mod migrate;
@@ -61,6 +62,7 @@ mod session_loaders;
 mod sessions;
 mod setup;
 mod sign_in_challenges;
+mod signing_keys;
 mod sqlite_file;
 mod stats;
 #[cfg(test)]

@@ -8,8 +8,8 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::newsletters::{
-    Newsletter, NewsletterBody, NewsletterState, NewsletterSubject, PreviewText, RecipientOutcome, SendTime,
-    SubjectAndPreview,
+    Audience, Newsletter, NewsletterBody, NewsletterState, NewsletterSubject, PreviewText, RecipientOutcome,
+    SendTime, SubjectAndPreview,
 };
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
@@ -30,6 +30,7 @@ use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
 use super::work::Work;
 
+mod audience;
 mod subscribers;
 
 #[async_trait]
@@ -107,11 +108,12 @@ impl NewsletterRepository for SeaUnitOfWork {
     async fn list_subscribers(
         &mut self,
         id: NewsletterId,
+        audience: &Audience,
         after: Option<UserId>,
         chosen_by: DateTime<Utc>,
         limit: u64,
     ) -> Result<Vec<Subscriber>, StoreError> {
-        let mut query = select_subscribers()
+        let mut query = select_subscribers(audience)
             .filter(email_preferences::Column::ChosenAt.lte(columns::time(chosen_by)))
             .filter(email_preferences::Column::UserId.not_in_subquery(recipients_of(id)))
             .order_by_asc(email_preferences::Column::UserId)
@@ -132,8 +134,12 @@ impl NewsletterRepository for SeaUnitOfWork {
         self.read(subscribers)
     }
 
-    async fn count_subscribers(&mut self, id: Option<NewsletterId>) -> Result<u64, StoreError> {
-        let subscribers = select_subscribers().apply_if(id, |query, id| {
+    async fn count_subscribers(
+        &mut self,
+        id: Option<NewsletterId>,
+        audience: &Audience,
+    ) -> Result<u64, StoreError> {
+        let subscribers = select_subscribers(audience).apply_if(id, |query, id| {
             query.filter(email_preferences::Column::UserId.not_in_subquery(recipients_of(id)))
         });
         let count = subscribers.count(&self.transaction).await;
@@ -378,6 +384,7 @@ pub(super) fn row(newsletter: &Newsletter) -> ActiveModel {
         subject: Set(newsletter.texts.subject.as_ref().map(|subject| subject.as_str().to_owned())),
         preview_text: Set(newsletter.texts.preview_text.as_ref().map(|text| text.as_str().to_owned())),
         body_preview_text: Set(body.map(|body| body.preview_text.clone())),
+        audience: Set(audience::to_column(&newsletter.audience)),
         planned_recipients: Set(i64::try_from(newsletter.planned_recipients).unwrap_or(i64::MAX)),
     }
 }
@@ -402,6 +409,7 @@ fn newsletter(row: Model) -> Result<Newsletter, StoreError> {
             preview_text: PreviewText::parse(row.preview_text.as_deref().unwrap_or_default())
                 .map_err(unreadable("newsletters.preview_text"))?,
         },
+        audience: audience::from_column(row.audience.as_deref())?,
         state: columns::parse_enum("newsletters.state", &row.state)?,
         send_time: row.send_at.map_or(SendTime::WhenPublished, SendTime::At),
         body,

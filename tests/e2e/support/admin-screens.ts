@@ -398,6 +398,7 @@ function longMember() {
       { id: "1", text: `Says ${longWord}\nand more.`, authorEmail: email, createdAt: at, canRemove: true },
       { id: "2", text: "Short", authorEmail: null, createdAt: at, canRemove: false },
     ],
+    labels: [longWord.slice(0, 40), "VIP"],
   };
 }
 
@@ -405,6 +406,7 @@ const newsletter = {
   id: "1",
   postId: "0192a000-0000-7000-8000-000000000001",
   title: longWord,
+  audience: { to: "labels", gptIds: [], bundleIds: [], labels: [longWord.slice(0, 40)], since: null },
   state: "sent",
   sendAt: "2026-01-05T10:00:00Z" as string | null,
   cancelReason: null as string | null,

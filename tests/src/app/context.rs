@@ -9,7 +9,6 @@ use application::ports::{
     ReviewQueries, Revisions, SecretGenerator, SessionQueries, Store, ToolboxQueries, TrashQueries,
     UserQueries,
 };
-use application::rate_limits::RateLimit;
 use application::site::{CurrentSite, Site};
 use domain::appearance::Appearance;
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
@@ -63,9 +62,7 @@ pub fn context(adapter: Arc<dyn Adapter>, clock: Arc<dyn Clock>) -> Context {
         clock,
         ids,
         secrets,
-        rate_limiter: Arc::new(
-            KeyedRateLimiter::new(RateLimit::default_per_hour).expect("limits above zero"),
-        ),
+        rate_limiter: Arc::new(KeyedRateLimiter::new(super::test_limit).expect("limits above zero")),
         node_rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).expect("limits above zero")),
         password_hasher: Arc::new(Argon2Hasher::weak_for_tests().expect("valid parameters")),
         passkey_verifier: passkey_verifier("http://marigold.test"),

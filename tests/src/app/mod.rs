@@ -193,6 +193,11 @@ pub struct TestAppOptions {
     pub sends_webhooks: bool,
 }
 
+/// The defaults, but clients of the API sign up without stamps as often as tests need.
+pub fn test_limit(limit: RateLimit) -> u32 {
+    if limit == RateLimit::SignUpsWithoutStamp { 1000 } else { limit.default_per_hour() }
+}
+
 impl Default for TestAppOptions {
     fn default() -> Self {
         Self {
@@ -201,7 +206,7 @@ impl Default for TestAppOptions {
             exempt_loopback: true,
             trusted_proxies: &[],
             emails: EmailDelivery::Smtp,
-            limit: RateLimit::default_per_hour,
+            limit: test_limit,
             hasher: Argon2Hasher::weak_for_tests,
             site_name: "Marigold",
             refund_policy: "",

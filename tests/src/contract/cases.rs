@@ -49,6 +49,7 @@ macro_rules! store_contract {
                 list_members_search_finds_name_email_and_id,
                 member_pages_cover_each_sort_without_gap,
                 member_totals_match_the_listed_members,
+                labels_are_unique_in_any_case_and_filter_members,
                 member_notes_are_listed_newest_first_until_removed,
                 update_user_block_round_trips,
             }
@@ -369,6 +370,7 @@ macro_rules! store_contract {
                 newsletter_is_unique_by_post,
                 list_open_newsletters_is_oldest_first,
                 subscribers_are_verified_members_who_chose_in_time,
+                audience_selects_among_subscribers,
                 recipient_is_added_once_per_newsletter,
                 skipped_recipient_gets_another_email,
                 newsletter_is_found_by_each_of_its_emails,
@@ -384,6 +386,7 @@ macro_rules! store_contract {
                 last_backup_is_the_latest_of_any_tool, backup_failure_lasts_until_the_next_success, email_figures_find_failures_and_the_oldest_in_the_queue,
                 webhook_event_figures_omit_processed_events, open_order_figures_omit_settled_orders,
                 webhook_activity_finds_the_order_paid_last, skip_setup_step_twice_stores_it_once,
+                signing_key_is_inserted_once,
             }
             outbox {
                 enqueue_email_round_trips,

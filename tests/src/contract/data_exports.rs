@@ -11,8 +11,8 @@ use domain::posts::Post;
 use domain::purchases::{DiscrepancyKind, RefundState};
 use domain::toolbox::{RecentUse, ToolboxItem};
 use domain::users::{
-    AccountEvent, AccountEventKind, DataExport, Device, MemberNote, NoteText, OneTimeToken, SecondFactor,
-    Session, TokenPurpose, TotpSecret, User,
+    AccountEvent, AccountEventKind, DataExport, Device, MemberLabel, MemberNote, NoteText, OneTimeToken,
+    SecondFactor, Session, TokenPurpose, TotpSecret, User,
 };
 use domain::{AccountEventId, DataExportId, MemberNoteId, ProblemReportId, SessionId, TokenId, UserId};
 use futures_util::future::join_all;
@@ -177,6 +177,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     let token = OneTimeToken::issue(TokenId::from_uuid(next_id()), user.id, purpose, to, digest(byte), at(2));
     let event = event(&user, 3);
     let factor = SecondFactor::set_up(user.id, TotpSecret::new([byte; TotpSecret::LENGTH]), at(4));
+    let label = MemberLabel::parse("VIP").unwrap();
     let note = MemberNote {
         id: MemberNoteId::from_uuid(next_id()),
         member: user.id,
@@ -222,6 +223,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.visits().insert_if_absent(&visit).await?;
         unit.carts().save(&cart_item).await?;
         unit.member_notes().insert(&note).await?;
+        unit.member_labels().insert(user.id, &label).await?;
         assert!(unit.problem_reports().insert(&report).await?);
         assert!(unit.reviews().insert(&reviewed).await?);
         assert!(unit.posts().insert(&written).await?);
@@ -248,6 +250,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         tokens: vec![token],
         account_events: vec![event],
         notes: vec![note],
+        labels: vec![label],
         orders: Vec::new(),
         billing_details: Vec::new(),
         order_messages: Vec::new(),

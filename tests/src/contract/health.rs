@@ -35,6 +35,15 @@ pub async fn last_backup_is_the_latest_of_any_tool(db: &Ports) {
     }
 }
 
+pub async fn signing_key_is_inserted_once(db: &Ports) {
+    let find = async || db.store.read().await.unwrap().signing_keys().find("forms").await.unwrap();
+    assert_eq!(find().await, None);
+    for key in ["first", "second"] {
+        commit(db, async |unit| unit.signing_keys().insert_if_absent("forms", key).await).await.unwrap();
+    }
+    assert_eq!(find().await.as_deref(), Some("first"));
+}
+
 pub async fn skip_setup_step_twice_stores_it_once(db: &Ports) {
     for step in [SetupStep::Post, SetupStep::Backup, SetupStep::Post] {
         commit(db, async |unit| unit.setup().skip(step).await).await.unwrap();

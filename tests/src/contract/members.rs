@@ -1,8 +1,11 @@
 use application::ports::{
-    MemberFilter, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals, PageRequest,
+    LabelCount, MemberFilter, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals,
+    PageRequest,
 };
 use domain::purchases::{Purchase, PurchaseStatus, RefundState};
-use domain::users::{Device, FirstName, MemberNote, NoteText, Role, ScheduledDeletion, Session, User};
+use domain::users::{
+    Device, FirstName, MemberLabel, MemberNote, NoteText, Role, ScheduledDeletion, Session, User,
+};
 use domain::{MemberNoteId, Reason, SessionId, UserId};
 
 use super::Ports;
@@ -88,6 +91,7 @@ pub async fn list_members_shows_agents_orders_and_last_use(db: &Ports) {
         orders: 2,
         paid: 999 + 500 + 999,
         refunded: 100,
+        labels: Vec::new(),
     };
     assert_eq!(found, &expected);
     assert_eq!((found.status(), found.spent()), (MemberStatus::Verified, 999 + 500 + 999 - 100));
@@ -237,6 +241,38 @@ pub async fn member_notes_are_listed_newest_first_until_removed(db: &Ports) {
     assert!(commit(db, async |unit| unit.member_notes().list(editor.id).await).await.unwrap().is_empty());
     commit(db, async |unit| unit.member_notes().remove(first.id).await).await.unwrap();
     assert_eq!(listed().await, [second]);
+}
+
+pub async fn labels_are_unique_in_any_case_and_filter_members(db: &Ports) {
+    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let label = |text: &str| MemberLabel::parse(text).unwrap();
+    let insert = async |member: &User, text: &str| {
+        commit(db, async |unit| unit.member_labels().insert(member.id, &label(text)).await).await.unwrap()
+    };
+    assert!(insert(&anna, "workshop").await && insert(&anna, "VIP").await && insert(&ben, "vip").await);
+    assert!(!insert(&anna, "vIp").await);
+    let count = |label: &str, members| LabelCount { label: label.to_owned(), members };
+    let labels = async || db.queries.members().labels().await.unwrap();
+    assert_eq!(labels().await, [count("VIP", 2), count("workshop", 1)]);
+    let found = async |text| {
+        let filter = MemberFilter { label: Some(label(text)), ..MemberFilter::default() };
+        let count = db.queries.members().totals(&filter).await.unwrap().count;
+        let members = list(db, filter).await;
+        assert_eq!(u64::try_from(members.len()).unwrap(), count);
+        members.into_iter().map(|member| (member.email, member.labels)).collect::<Vec<_>>()
+    };
+    let of_anna = ("anna@example.com".to_owned(), vec![label("VIP"), label("workshop")]);
+    assert_eq!(found("WORKSHOP").await, [of_anna.clone()]);
+    assert_eq!(found("vip").await, [("ben@example.com".to_owned(), vec![label("vip")]), of_anna]);
+    assert!(found("other").await.is_empty());
+    let remove = async |text: &str| {
+        commit(db, async |unit| unit.member_labels().remove(anna.id, &label(text)).await).await.unwrap()
+    };
+    assert_eq!((remove("vip").await, remove("vip").await), (true, false));
+    let listed = commit(db, async |unit| unit.member_labels().list(anna.id).await).await.unwrap();
+    assert_eq!(listed, [label("workshop")]);
+    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert_eq!(labels().await, [count("vip", 1)]);
 }
 
 pub async fn update_user_block_round_trips(db: &Ports) {

@@ -1,16 +1,19 @@
 use application::outbox::{MailId, MailKind, OutboxMail};
 use application::ports::{ClaimScope, NewsletterFigures, PageRequest, Subscriber};
+use domain::agents::Agent;
 use domain::newsletters::{
-    CancelReason, EmailSuppression, Newsletter, NewsletterBody, NewsletterSubject, PreviewText,
+    Audience, CancelReason, EmailSuppression, Newsletter, NewsletterBody, NewsletterSubject, PreviewText,
     RecipientOutcome, SendTime, SubjectAndPreview, SuppressionReason,
 };
 use domain::posts::Post;
-use domain::users::{EmailPreference, EmailTopic, User};
-use domain::{NewsletterId, PostId, Reason};
+use domain::purchases::{BundleRef, Purchase, PurchaseStatus};
+use domain::users::{EmailPreference, EmailTopic, MemberLabel, User};
+use domain::{BundleId, NewsletterId, PostId, Reason};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, commit, email, mail, next_id, stored_user, user};
+use super::builders::{at, commit, email, mail, next_id, order, purchase, stored_user, user};
+use super::order_lists::{premium, settle};
 use super::posts::post;
 
 pub(super) fn scheduled(post: &Post, seconds: i64) -> Newsletter {
@@ -81,10 +84,16 @@ async fn subscriber(db: &Ports, address: &str, seconds: i64) -> User {
     member
 }
 
+async fn count(db: &Ports, id: Option<NewsletterId>, audience: &Audience) -> u64 {
+    db.store.read().await.unwrap().newsletters().count_subscribers(id, audience).await.unwrap()
+}
+
 async fn addresses(db: &Ports, newsletter: &Newsletter, after: Option<&User>, seconds: i64) -> Vec<String> {
     let after = after.map(|member| member.id);
     let found = commit(db, async |unit| {
-        unit.newsletters().list_subscribers(newsletter.id, after, at(seconds), 100).await
+        unit.newsletters()
+            .list_subscribers(newsletter.id, &newsletter.audience, after, at(seconds), 100)
+            .await
     });
     found.await.unwrap().into_iter().map(|subscriber| subscriber.email.to_string()).collect()
 }
@@ -183,10 +192,11 @@ pub async fn subscribers_are_verified_members_who_chose_in_time(db: &Ports) {
     assert_eq!(addresses(db, &newsletter, None, 9).await, ["anna@example.com"]);
     assert_eq!(addresses(db, &newsletter, Some(&anna), 10).await, ["ben@example.com"]);
     assert_eq!(addresses(db, &newsletter, Some(&ben), 10).await, [""; 0]);
-    let count = async |id| db.store.read().await.unwrap().newsletters().count_subscribers(id).await.unwrap();
+    let count = async |id| count(db, id, &Audience::All).await;
     assert_eq!((count(None).await, count(Some(newsletter.id)).await), (2, 2));
-    let found =
-        commit(db, async |unit| unit.newsletters().list_subscribers(newsletter.id, None, at(10), 1).await);
+    let found = commit(db, async |unit| {
+        unit.newsletters().list_subscribers(newsletter.id, &Audience::All, None, at(10), 1).await
+    });
     let expected = Subscriber {
         id: anna.id,
         email: anna.email.clone(),
@@ -199,6 +209,69 @@ pub async fn subscribers_are_verified_members_who_chose_in_time(db: &Ports) {
     assert_eq!((count(None).await, count(Some(newsletter.id)).await), (2, 1));
     assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
     assert_eq!(addresses(db, &newsletter, None, 10).await, ["ben@example.com"]);
+}
+
+pub async fn audience_selects_among_subscribers(db: &Ports) {
+    let mut newsletter = stored_newsletter(db, "five-dinners").await;
+    let agents = [premium(db, "One", 500).await, premium(db, "Two", 500).await];
+    let bundle = BundleId::from_uuid(next_id());
+    let [anna, ben, carla, dora] = ["anna", "ben", "carla", "dora"].map(|name| format!("{name}@example.com"));
+    // Anna bought one agent, Ben both in a bundle, and Carla's purchase was refunded.
+    let mut members = Vec::new();
+    for address in [&anna, &ben, &carla, &dora] {
+        members.push(subscriber(db, address, 0).await);
+    }
+    let late = User { created_at: at(50), is_verified: true, ..user("late@example.com") };
+    assert!(commit(db, async |unit| unit.users().insert(&late).await).await.unwrap());
+    subscribe(db, &late, 50).await;
+    // Not a subscriber.
+    let other = verified(db, "other@example.com").await;
+    for (member, bought, bundle, status) in [
+        (&members[0], &agents[..1], None, PurchaseStatus::Owned),
+        (&members[1], &agents[..], Some(bundle), PurchaseStatus::Owned),
+        (&members[2], &agents[1..], Some(bundle), PurchaseStatus::Refunded),
+        (&other, &agents[..], Some(bundle), PurchaseStatus::Owned),
+    ] {
+        let mut placed = order(member, bought, None);
+        for line in &mut placed.lines {
+            line.bundle = bundle.map(|id| BundleRef { id, title: "Both".to_owned() });
+        }
+        let order = settle(db, placed, 10).await;
+        for agent in bought {
+            let purchase = Purchase { status, ..purchase(&order, agent, at(10)) };
+            assert!(commit(db, async |unit| unit.purchases().insert(&purchase).await).await.unwrap());
+        }
+    }
+    for (member, label) in [(&members[0], "VIP"), (&members[3], "vip"), (&other, "VIP")] {
+        let label = MemberLabel::parse(label).unwrap();
+        commit(db, async |unit| unit.member_labels().insert(member.id, &label).await).await.unwrap();
+    }
+    let buyers = |agents: &[&Agent], bundles: &[BundleId]| Audience::Buyers {
+        agents: agents.iter().map(|agent| agent.id).collect(),
+        bundles: bundles.to_vec(),
+    };
+    let labels = |labels: &[&str]| {
+        Audience::Labels(labels.iter().map(|label| MemberLabel::parse(label).unwrap()).collect())
+    };
+    let late = "late@example.com".to_owned();
+    for (audience, expected) in [
+        (Audience::All, vec![&anna, &ben, &carla, &dora, &late]),
+        (buyers(&[&agents[0]], &[]), vec![&anna, &ben]),
+        (buyers(&[&agents[1]], &[]), vec![&ben]),
+        (buyers(&[], &[bundle]), vec![&ben]),
+        (buyers(&[&agents[0]], &[bundle]), vec![&anna, &ben]),
+        (buyers(&[], &[BundleId::from_uuid(next_id())]), vec![]),
+        (Audience::NeverBought, vec![&dora, &late]),
+        (Audience::JoinedSince(at(50)), vec![&late]),
+        (labels(&["Vip", "other"]), vec![&anna, &dora]),
+    ] {
+        newsletter.audience = audience.clone();
+        update(db, &newsletter).await;
+        assert_eq!(find(db, newsletter.id).await.as_ref(), Some(&newsletter));
+        assert_eq!(addresses(db, &newsletter, None, 100).await.iter().collect::<Vec<_>>(), expected);
+        let count = count(db, Some(newsletter.id), &audience).await;
+        assert_eq!(count, u64::try_from(expected.len()).unwrap(), "{audience:?}");
+    }
 }
 
 pub async fn recipient_is_added_once_per_newsletter(db: &Ports) {

@@ -33,7 +33,7 @@ pub(super) async fn paid(db: &Ports, member: &User, agents: &[Agent], seconds: i
     settle(db, order(member, agents, None), seconds).await
 }
 
-async fn settle(db: &Ports, mut placed: Order, seconds: i64) -> Order {
+pub(super) async fn settle(db: &Ports, mut placed: Order, seconds: i64) -> Order {
     let _ = placed.attach_intent(format!("pi_{}", placed.id.as_uuid().simple()));
     let mut order = stored_order(db, placed).await;
     let context = SettlementContext { already_owned: vec![], discount_error: None };

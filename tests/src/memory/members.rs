@@ -1,6 +1,8 @@
+use std::collections::BTreeMap;
+
 use application::ports::{
-    MemberFilter, MemberNoteRepository, MemberQueries, MemberSearch, MemberSort, MemberSummary, MemberTotals,
-    Page, PageRequest, StoreError,
+    LabelCount, MemberFilter, MemberNoteRepository, MemberQueries, MemberSearch, MemberSort, MemberSummary,
+    MemberTotals, Page, PageRequest, StoreError,
 };
 use async_trait::async_trait;
 use domain::purchases::{Order, Refund};
@@ -59,6 +61,18 @@ impl MemberQueries for MemoryStore {
         Ok(matching(&*self.read()?, filter).into_iter().fold(MemberTotals::default(), add))
     }
 
+    async fn labels(&self) -> Result<Vec<LabelCount>, StoreError> {
+        let mut counts: BTreeMap<String, LabelCount> = BTreeMap::new();
+        for ((_, key), label) in &self.read()?.member_labels {
+            let count = counts
+                .entry(key.clone())
+                .or_insert_with(|| LabelCount { label: label.as_str().to_owned(), members: 0 });
+            count.label = label.as_str().min(&count.label).to_owned();
+            count.members += 1;
+        }
+        Ok(counts.into_values().collect())
+    }
+
     async fn find(&self, id: UserId) -> Result<Option<MemberSummary>, StoreError> {
         let state = self.read()?;
         Ok(state.users.get(&id).map(|user| summary(&state, user)))
@@ -76,6 +90,7 @@ fn matches(filter: &MemberFilter, member: &MemberSummary) -> bool {
         && filter.role.is_none_or(|role| member.role == role)
         && filter.since.is_none_or(|since| member.created_at >= since)
         && filter.until.is_none_or(|until| member.created_at < until)
+        && filter.label.as_ref().is_none_or(|label| member.labels.iter().any(|it| it.key() == label.key()))
         && filter.search.as_ref().is_none_or(|search| is_found(search, member))
 }
 
@@ -114,5 +129,6 @@ fn summary(state: &State, user: &User) -> MemberSummary {
         orders: u64::try_from(orders.len()).unwrap(),
         paid: orders.iter().map(|order| order.total.get()).sum(),
         refunded: state.refunds.values().filter(is_refunded).map(|refund| refund.amount.get()).sum(),
+        labels: state.labels_of(user.id).cloned().collect(),
     }
 }

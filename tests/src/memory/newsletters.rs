@@ -5,17 +5,17 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::newsletters::{Newsletter, NewsletterState, RecipientOutcome, SendTime};
-use domain::users::{EmailPreference, EmailTopic};
+use domain::newsletters::{Audience, Newsletter, NewsletterState, RecipientOutcome, SendTime};
+use domain::users::{EmailPreference, EmailTopic, User};
 use domain::{NewsletterId, PostId, UserId};
 
 use super::state::{State, StoredRecipient};
 use super::unit_of_work::MemoryUnitOfWork;
 
 impl State {
-    /// Members who want new posts by email and may get optional emails, in the order of their ids.
-    fn subscribers(&self) -> impl Iterator<Item = (&EmailPreference, Subscriber)> {
-        self.email_preferences.values().filter_map(|preference| {
+    /// Members of the audience who want new posts by email and may get optional emails, in the order of their ids.
+    fn subscribers(&self, audience: &Audience) -> impl Iterator<Item = (&EmailPreference, Subscriber)> {
+        self.email_preferences.values().filter_map(move |preference| {
             let user = self.users.get(&preference.user_id)?;
             let suppression = self.email_suppressions.get(&user.id);
             let is_subscriber = preference.topic == EmailTopic::NewPosts
@@ -23,6 +23,7 @@ impl State {
                 && user.is_verified
                 && !user.is_blocked()
                 && user.deletion.is_none()
+                && self.is_member_of(user, audience)
                 && !suppression.is_some_and(|suppression| suppression.applies_to(&user.email));
             let subscriber = || Subscriber {
                 id: user.id,
@@ -31,6 +32,23 @@ impl State {
             };
             is_subscriber.then(|| (preference, subscriber()))
         })
+    }
+
+    fn is_member_of(&self, user: &User, audience: &Audience) -> bool {
+        match audience {
+            Audience::All => true,
+            Audience::Buyers { agents, bundles } => self.owned_by(user.id).any(|purchase| {
+                let order = &self.orders[&purchase.order_id];
+                let line = order.lines.iter().find(|line| line.agent_id == purchase.agent_id);
+                let bundle = line.and_then(|line| line.bundle.as_ref());
+                agents.contains(&purchase.agent_id) || bundle.is_some_and(|it| bundles.contains(&it.id))
+            }),
+            Audience::NeverBought => !self.sales().any(|order| order.user_id == user.id),
+            Audience::JoinedSince(since) => user.created_at >= *since,
+            Audience::Labels(labels) => {
+                self.labels_of(user.id).any(|label| labels.iter().any(|it| it.key() == label.key()))
+            }
+        }
     }
 
     /// When the scheduled newsletter of the post is due.
@@ -123,6 +141,7 @@ impl NewsletterRepository for MemoryUnitOfWork {
     async fn list_subscribers(
         &mut self,
         id: NewsletterId,
+        audience: &Audience,
         after: Option<UserId>,
         chosen_by: DateTime<Utc>,
         limit: u64,
@@ -130,7 +149,7 @@ impl NewsletterRepository for MemoryUnitOfWork {
         self.enter("newsletters.list_subscribers").await?;
         let recipients = &self.state.newsletter_recipients;
         let is_recipient = |member| recipients.values().any(|it| it.is_taken(id, member));
-        let due = self.state.subscribers().filter(|(preference, subscriber)| {
+        let due = self.state.subscribers(audience).filter(|(preference, subscriber)| {
             preference.chosen_at.is_some_and(|at| at <= chosen_by)
                 && after.is_none_or(|after| subscriber.id > after)
                 && !is_recipient(subscriber.id)
@@ -139,12 +158,17 @@ impl NewsletterRepository for MemoryUnitOfWork {
         Ok(due.map(|(_, subscriber)| subscriber).take(limit).collect())
     }
 
-    async fn count_subscribers(&mut self, id: Option<NewsletterId>) -> Result<u64, StoreError> {
+    async fn count_subscribers(
+        &mut self,
+        id: Option<NewsletterId>,
+        audience: &Audience,
+    ) -> Result<u64, StoreError> {
         self.enter("newsletters.count_subscribers").await?;
         let is_recipient = |member: UserId| {
             id.is_some_and(|id| self.state.newsletter_recipients.values().any(|it| it.is_taken(id, member)))
         };
-        let count = self.state.subscribers().filter(|(_, subscriber)| !is_recipient(subscriber.id)).count();
+        let count =
+            self.state.subscribers(audience).filter(|(_, subscriber)| !is_recipient(subscriber.id)).count();
         Ok(u64::try_from(count).unwrap_or(u64::MAX))
     }
 

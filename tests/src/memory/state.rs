@@ -24,7 +24,7 @@ use domain::reviews::Review;
 use domain::search::{MissedSearch, MissedSearchText};
 use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::users::{
-    AccountEvent, DataExport, EmailPreference, EmailTopic, MemberNote, OneTimeToken, Passkey,
+    AccountEvent, DataExport, EmailPreference, EmailTopic, MemberLabel, MemberNote, OneTimeToken, Passkey,
     PasskeyChallenge, SecondFactor, Session, SignInChallenge, TokenDigest, User,
 };
 use domain::welcome::Welcome;
@@ -48,6 +48,8 @@ pub struct State {
     pub passkey_challenges: Vec<PasskeyChallenge>,
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
+    /// By member and key.
+    pub member_labels: BTreeMap<(UserId, String), MemberLabel>,
     pub cart_items: BTreeMap<(UserId, AgentId), CartItem>,
     pub email_preferences: BTreeMap<(UserId, EmailTopic), EmailPreference>,
     pub email_suppressions: BTreeMap<UserId, EmailSuppression>,
@@ -100,6 +102,7 @@ pub struct State {
     /// Without the last backup.
     pub backup_status: BackupStatus,
     pub leases: BTreeMap<String, DateTime<Utc>>,
+    pub signing_keys: BTreeMap<String, String>,
     pub discrepancies: Vec<PaymentDiscrepancy>,
     pub emails: BTreeMap<Uuid, StoredMail>,
     pub revisions: BTreeMap<Topic, i64>,
@@ -157,7 +160,7 @@ impl State {
             (Topic::Appearance, self.appearances != before.appearances),
             (Topic::Discounts, self.discounts != before.discounts),
             (Topic::LegalPages, self.legal_pages != before.legal_pages),
-            (Topic::Members, self.users != before.users),
+            (Topic::Members, self.users != before.users || self.member_labels != before.member_labels),
             (
                 Topic::Posts,
                 self.posts != before.posts
@@ -185,6 +188,11 @@ impl State {
     /// The paid orders that count in sums.
     pub(super) fn sales(&self) -> impl Iterator<Item = &Order> {
         self.settled().filter(|order| !self.test_orders.contains(&order.id))
+    }
+
+    /// In alphabetical order.
+    pub(super) fn labels_of(&self, member: UserId) -> impl Iterator<Item = &MemberLabel> {
+        self.member_labels.iter().filter(move |((owner, _), _)| *owner == member).map(|(_, label)| label)
     }
 
     pub(super) fn revision(&self, topic: Topic) -> Revision {
@@ -282,6 +290,7 @@ impl State {
         self.problem_reports.retain(|_, report| report.member != id);
         self.reviews.retain(|_, review| review.author != id);
         self.member_notes.retain(|_, note| note.member != id);
+        self.member_labels.retain(|(member, _), _| *member != id);
         for note in self.member_notes.values_mut() {
             note.author = note.author.filter(|author| *author != id);
         }

@@ -64,6 +64,7 @@ impl ServerProcess {
         let defaults = [
             ("MARIGOLD_DATABASE_URL", DATABASE_URL.to_owned()),
             ("MARIGOLD_MAIL_URL", "file://mail".to_owned()),
+            ("MARIGOLD_LIMIT_SIGN_UPS_WITHOUT_STAMP_PER_HOUR", "1000".to_owned()),
             ("MARIGOLD_SQLITE_BUSY_TIMEOUT_MS", PATIENCE.as_millis().to_string()),
         ];
         Self {

@@ -46,6 +46,7 @@ INSERT INTO welcomes (user_id, interests) VALUES
     (x'01920000000070000000000000000002', 'Küche
 O''Hara "quoted"'),
     (x'01920000000070000000000000000003', NULL);
+INSERT INTO member_labels (user_id, label_key, label) VALUES (x'01920000000070000000000000000001', 'vip 🍲', 'VIP 🍲');
 INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01920000000070000000000000000027', x'01920000000070000000000000000002', x'01920000000070000000000000000001', 'Called.
 Wants "everything" 🍲', '2026-11-21T07:00:00.000001+00:00'),
@@ -177,6 +178,7 @@ INSERT INTO sandbox_refunds (idempotency_key, intent_id, agent_id, refund_id, am
     ('refund-1', 'pi_1', x'01920000000070000000000000000031', x'01920000000070000000000000000065', 5, '2026-11-21T07:00:00+00:00');
 INSERT INTO rate_limits (key, full_at) VALUES
     (x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FE', 1795000000123456);
+INSERT INTO signing_keys (name, key) VALUES ('sign_up_stamps', 'a \ key');
 INSERT INTO leases (name, held_until) VALUES ('payment_reconciliation', '2026-11-21T08:01:02.000003+00:00');
 INSERT INTO payment_events (id, intent_id, received_at, attempts, next_attempt_at) VALUES
     ('evt_1', 'pi_1', '2026-11-21T07:01:02.000003+00:00', 1, NULL),

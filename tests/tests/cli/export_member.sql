@@ -27,6 +27,8 @@ INSERT INTO welcomes (user_id, interests) VALUES
     (x'01930000000070000000000000000001', 'Gardening');
 INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01930000000070000000000000000027', x'01930000000070000000000000000001', x'01930000000070000000000000000002', 'Wants "everything" <b>', '2026-01-16T00:00:00+00:00');
+INSERT INTO member_labels (user_id, label_key, label) VALUES
+    (x'01930000000070000000000000000001', 'first customer', 'First customer');
 INSERT INTO data_exports (id, user_id, requested_at, leased_until, digest, content, expires_at) VALUES
     (x'0193000000007000000000000000002A', x'01930000000070000000000000000001', '2026-01-17T00:00:00+00:00', NULL, x'AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06', x'AA07AA07', '2026-01-18T00:00:00+00:00');
 INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, slug) VALUES

@@ -3,7 +3,7 @@
 use application::users::ChangeMembers;
 use chrono::TimeDelta;
 use domain::users::{Role, User};
-use integration_tests::app::{Browser, PASSWORD, TestApp};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 const ADA: &str = "ada@example.com";
@@ -96,12 +96,14 @@ async fn members_csv_has_the_rows_of_the_filter() {
     let ada = app.admin(ADA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     app.member(ANNA).await.buy(&[agent]).await;
+    let _ = change_labels(&app, &ada, "add", "VIP", &[ANNA]).await.expect(200);
+    let _ = change_labels(&app, &ada, "add", "a, b", &[ANNA]).await.expect(200);
     let csv = ada.get("/api/admin/members.csv?role=member").await.expect(200).text;
     let lines: Vec<_> = csv.lines().collect();
     assert_eq!(lines.len(), 2, "{csv}");
     assert!(lines[0].starts_with("Member ID,Email,First name,Status,Role,Joined,Last seen,Agents,Orders,"));
     assert!(lines[1].contains(",anna@example.com,Anna,verified,member,"), "{csv}");
-    assert!(lines[1].ends_with(",1,1,19.99,0.00,19.99"), "{csv}");
+    assert!(lines[1].ends_with(",1,1,19.99,0.00,19.99,\"a, b; VIP\""), "{csv}");
 }
 
 #[actix_web::test]
@@ -360,4 +362,64 @@ async fn notes_are_removed_only_by_their_author_or_an_owner() {
     let log = audit(&app, ANNA).await;
     assert_eq!(log.len(), 4);
     assert!(log.iter().all(|line| !line.contains("regular")), "the log has no texts: {log:?}");
+}
+
+async fn change_labels(
+    app: &TestApp,
+    admin: &Browser<'_>,
+    action: &str,
+    label: &str,
+    members: &[&str],
+) -> TestResponse {
+    let mut ids = Vec::new();
+    for email in members {
+        ids.push(stored(app, email).await.id.to_string());
+    }
+    admin.post("/api/admin/members/labels", json!({"ids": ids, "action": action, "label": label})).await
+}
+
+#[actix_web::test]
+async fn labels_of_selected_members_change_together() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    for email in [ANNA, BEN] {
+        let _ = app.member(email).await;
+    }
+    let _ = change_labels(&app, &ada, "add", " VIP ", &[ANNA]).await.expect(200);
+    let changed = change_labels(&app, &ada, "add", "vip", &[ANNA, BEN]).await.expect(200).json();
+    assert_eq!(changed, json!({"changed": [stored(&app, BEN).await.id.to_string()], "missing": []}));
+    let labels = ada.get("/api/admin/members/labels").await.expect(200).json();
+    assert_eq!(labels, json!([{"label": "VIP", "members": 2}]));
+    assert_eq!(emails(&list(&ada, "label=VIP").await).len(), 2);
+    assert_eq!(ada.get(&path_of(&app, ANNA).await).await.json()["labels"], json!(["VIP"]));
+
+    let _ = change_labels(&app, &ada, "remove", "VIP", &[ANNA, BEN]).await.expect(200);
+    assert_eq!(ada.get("/api/admin/members/labels").await.json(), json!([]));
+    let expected = [
+        r#"ada@example.com: {"labels":""} -> {"labels":"vip"}"#,
+        r#"ada@example.com: {"labels":"vip"} -> {"labels":""}"#,
+    ];
+    assert_eq!(audit(&app, BEN).await, expected);
+    let gone = json!({"ids": ["00000000-0000-0000-0000-000000000001"], "action": "add", "label": "VIP"});
+    let missing = ada.post("/api/admin/members/labels", gone).await.expect(200).json();
+    assert_eq!(missing["missing"], json!(["00000000-0000-0000-0000-000000000001"]));
+    change_labels(&app, &ada, "add", "", &[])
+        .await
+        .expect_invalid(&[("ids", "Choose 1 to 200 items"), ("label", "Label is required")]);
+}
+
+#[actix_web::test]
+async fn label_beyond_20_changes_no_member() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    for email in [ANNA, BEN] {
+        let _ = app.member(email).await;
+    }
+    for number in 0..20 {
+        let _ = change_labels(&app, &ada, "add", &format!("Label {number}"), &[BEN]).await.expect(200);
+    }
+    let message = "ben@example.com would have more than 20 labels. Remove one first.";
+    change_labels(&app, &ada, "add", "One more", &[ANNA, BEN]).await.expect_invalid(&[("label", message)]);
+    assert_eq!(emails(&list(&ada, "label=One%20more").await), [""; 0]);
+    let _ = change_labels(&app, &ada, "add", "label 7", &[BEN]).await.expect(200);
 }

@@ -1,11 +1,12 @@
 //! Sign-up.
 
-use application::ports::HasherError;
+use application::ports::{Clock as _, HasherError};
 use application::rate_limits::RateLimit;
+use chrono::TimeDelta;
 use domain::users::Password;
 use futures_util::future::{join, join_all};
 use infrastructure::security::Argon2Hasher;
-use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
+use integration_tests::app::{PASSWORD, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
@@ -287,4 +288,57 @@ async fn requests_over_the_share_of_hashes_return_429() {
 
     app.hasher.fail_with(HasherError::Busy);
     let _ = app.browser().register("ben@example.com").await.expect(503);
+}
+
+async fn sign_up_with_stamp(app: &TestApp, email: &str, stamp: Value) -> TestResponse {
+    let mut body = sign_up(email, "Anna", PASSWORD);
+    body["stamp"] = stamp;
+    app.browser().post("/api/auth/register", body).await
+}
+
+#[actix_web::test]
+async fn register_by_100_scripts_sends_5_emails_at_most() {
+    let limit = RateLimit::default_per_hour;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let new_stamp =
+        async || app.browser().get("/api/auth/sign-up-stamp").await.expect(200).json()["stamp"].clone();
+    let reused = new_stamp().await;
+    app.clock.advance(TimeDelta::seconds(3));
+    for number in 0..100 {
+        let mut body = sign_up(&format!("script{number}@example.com"), "Anna", PASSWORD);
+        match number % 5 {
+            0 => {}
+            1 => body["stamp"] = new_stamp().await,
+            2 => body["stamp"] = reused.clone(),
+            3 => body["stamp"] = json!(format!("{}.nonsense.signature", app.clock.now().timestamp_millis())),
+            _ => (body["stamp"], body["remarks"]) = (new_stamp().await, json!("Cheap pills")),
+        }
+        let browser = app.browser().from_address(&format!("203.0.113.{number}"));
+        let response = browser.post("/api/auth/register", body.clone()).await.expect(201);
+        assert_eq!(response.json(), json!({"email": body["email"]}));
+        assert!(response.sets_cookie());
+    }
+    let emails = app.store.outbox_emails().await.len();
+    assert_eq!((emails, app.store.users().await.len()), (5, 5));
+    // People are not affected.
+    let stamp = new_stamp().await;
+    app.clock.advance(TimeDelta::seconds(3));
+    let _ = sign_up_with_stamp(&app, ANNA, stamp).await.expect(201);
+    assert!(app.emailed_token(ANNA, "/verify").await.is_some());
+}
+
+#[actix_web::test]
+async fn register_stamp_works_from_2_seconds_to_2_hours() {
+    let limit =
+        |limit: RateLimit| if limit == RateLimit::SignUpsWithoutStamp { 1 } else { limit.default_per_hour() };
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    for (milliseconds, is_emailed) in [(1999, false), (2000, true), (7_200_000, true), (7_200_001, false)] {
+        let stamp = app.browser().get("/api/auth/sign-up-stamp").await.expect(200).json()["stamp"].clone();
+        app.clock.advance(TimeDelta::milliseconds(milliseconds));
+        // Uses up what is accepted without one.
+        let _ = app.browser().register(&format!("client{milliseconds}@example.com")).await.expect(201);
+        let email = format!("anna{milliseconds}@example.com");
+        let _ = sign_up_with_stamp(&app, &email, stamp).await.expect(201);
+        assert_eq!(app.emailed_token(&email, "/verify").await.is_some(), is_emailed, "{milliseconds} ms");
+    }
 }

@@ -6,7 +6,7 @@ use application::ports::{IntentStatus, PaymentProvider as _};
 use application::purchases::{Checkout, CheckoutInput, CheckoutSession, Confirmation};
 use application::users::{
     Authentication, Client, NewSession, PasswordReset, Sessions, SignIn, SignInContext, SignInLink,
-    SignInOutcome, SignUp, SignUpInput, Verification, VerificationOutcome,
+    SignInOutcome, SignUp, SignUpForm, SignUpInput, Verification, VerificationOutcome,
 };
 use domain::UserId;
 use domain::purchases::OrderState;
@@ -88,6 +88,7 @@ impl Tab {
             password: PlainPassword::parse(&self.password).unwrap(),
             intent: Intent::default(),
             wants_new_posts: false,
+            form: SignUpForm::default(),
         };
         let response = self
             .context

@@ -140,6 +140,7 @@ pub struct MessageResponse {
 
 endpoints! {
     "/auth/register" { post register }
+    "/auth/sign-up-stamp" { get sign_up_stamp }
     "/auth/verify" { get_with_side_effects verify }
     "/auth/resend-verification" { post resend_verification }
     "/auth/login" { post login }

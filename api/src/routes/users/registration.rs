@@ -1,6 +1,6 @@
-use actix_web::web::Data;
+use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
-use application::users::{SignUp, SignUpInput};
+use application::users::{SignUp, SignUpForm, SignUpInput, SignUpStamps};
 use domain::users::{EmailAddress, FirstName, Intent, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -26,6 +26,11 @@ pub(crate) struct RegisterRequest {
     return_to: Option<String>,
     /// Whether to email new posts to the member.
     new_posts: Option<bool>,
+    /// The stamp of the form, from `GET /api/auth/sign-up-stamp`. Without a valid one, a few sign-ups an hour send an email;
+    /// the others get the same response and are discarded.
+    stamp: Option<String>,
+    /// A field that people do not see. A sign-up that fills it in is discarded.
+    remarks: Option<String>,
 }
 
 impl RegisterRequest {
@@ -40,6 +45,10 @@ impl RegisterRequest {
             password,
             intent: Intent { return_path: self.return_to.as_deref().and_then(pages::return_path) },
             wants_new_posts: self.new_posts.unwrap_or_default(),
+            form: SignUpForm {
+                hidden_text: self.remarks.clone().unwrap_or_default(),
+                stamp: self.stamp.clone(),
+            },
         });
         fields.into_result(input)
     }
@@ -48,6 +57,27 @@ impl RegisterRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RegisterResponse {
     email: String,
+}
+
+/// A sign-up form that was opened.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SignUpStampResponse {
+    /// To be sent with the form, once.
+    stamp: String,
+    /// A form that is sent earlier is discarded.
+    wait_milliseconds: i64,
+}
+
+/// Get a stamp for a sign-up form that was opened.
+#[utoipa::path(
+    get, path = "/api/auth/sign-up-stamp", tag = "users", operation_id = "get_sign_up_stamp",
+    responses((status = 200, body = SignUpStampResponse))
+)]
+pub(crate) async fn sign_up_stamp(state: Data<AppState>) -> Result<Json<SignUpStampResponse>, ApiError> {
+    let stamp = SignUpStamps::new(&state.context).issue().await?;
+    let wait_milliseconds = SignUpStamps::WAIT.num_milliseconds();
+    Ok(Json(SignUpStampResponse { stamp: stamp.expose().to_owned(), wait_milliseconds }))
 }
 
 /// Create an account and email a verification link.

@@ -49,6 +49,7 @@ pub(super) struct Document {
     links: Vec<Link>,
     activity: Vec<Activity>,
     notes: Vec<Note>,
+    labels: Vec<String>,
     orders: Vec<OrderInfo>,
     purchases: Vec<PurchaseInfo>,
     problem_reports: Vec<Report>,
@@ -190,6 +191,7 @@ impl Document {
             links: data.tokens.into_iter().map(Link::from).collect(),
             activity: data.account_events.into_iter().map(Activity::from).collect(),
             notes: data.notes.into_iter().map(Note::from).collect(),
+            labels: data.labels.iter().map(ToString::to_string).collect(),
             orders: orders(
                 data.orders,
                 OrderRecords {

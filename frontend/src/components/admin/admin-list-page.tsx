@@ -9,6 +9,7 @@ import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialo
 import { ItemActions } from "@/components/admin/item-actions";
 import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
 import { ItemMenu } from "@/components/admin/item-menu";
+import { SelectShown } from "@/components/admin/select-shown";
 import type { CursorList } from "@/components/admin/use-cursor-list";
 import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
 import { useItemChanges } from "@/components/admin/use-item-changes";
@@ -324,25 +325,5 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
         fallbackFocus={fallbackFocus}
       />
     </CursorListPage>
-  );
-}
-
-/** Selects all items of the page. */
-function SelectShown<T extends { id: string }>({
-  shown,
-  selection,
-}: {
-  shown: readonly T[];
-  selection: ReturnType<typeof useSelection<T>>;
-}) {
-  const count = shown.filter(({ id }) => selection.has(id)).length;
-  return (
-    <Checkbox
-      checked={count === shown.length}
-      isPartly={count > 0 && count < shown.length}
-      onChange={({ target }) => selection.setShown(target.checked)}
-    >
-      Select all shown
-    </Checkbox>
   );
 }

@@ -9,7 +9,7 @@ import { Button, IconButton } from "@/ui/button";
 const { maxItems } = catalogBulkLimits.ids;
 
 /** A sticky bar with the actions for the selected items. */
-export function BulkBar<T>({
+export function BulkBar<T, C extends Pick<ItemChange<T>, "action" | "label" | "Icon" | "appliesTo">>({
   items,
   noun,
   changes,
@@ -23,11 +23,11 @@ export function BulkBar<T>({
   items: readonly T[];
   /** Such as "agents". */
   noun: string;
-  changes: readonly ItemChange<T>[];
+  changes: readonly C[];
   isBusy: boolean;
-  onChange: (change: ItemChange<T>) => void;
-  onSetCategory: (() => void) | undefined;
-  onDelete: () => void;
+  onChange: (change: C) => void;
+  onSetCategory?: (() => void) | undefined;
+  onDelete?: () => void;
   onClear: () => void;
   ref: Ref<HTMLFieldSetElement>;
 }) {
@@ -66,16 +66,18 @@ export function BulkBar<T>({
               <span>{change.label}</span>
             </Button>
           ))}
-        <Button
-          variant="ghost"
-          className={styles.delete}
-          busy={isBusy}
-          unavailable={isTooMany}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
+        {onDelete && (
+          <Button
+            variant="ghost"
+            className={styles.delete}
+            busy={isBusy}
+            unavailable={isTooMany}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+        )}
       </div>
       <IconButton label="Clear selection" onClick={onClear}>
         <X aria-hidden />

@@ -1,7 +1,7 @@
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { send } from "@/lib/api/http";
+import { fetchJson, send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type Newsletter = Schemas["NewsletterResponse"];
@@ -9,11 +9,24 @@ export type PostNewsletter = Schemas["PostNewsletterResponse"];
 /** What inboxes show of the email. Empty for the texts of the post. */
 export type SubjectAndPreview = Pick<PostNewsletter, "subject" | "previewText">;
 
+export type Audience = Newsletter["audience"];
+
 export const useNewsletters = () => useCursorList({ endpoint: "/api/admin/newsletters" });
 
 /** How many members would get one now. */
 export function useSubscriberCount(): number {
   return useQuery("/api/admin/newsletters/audience", { revalidateOnMount: true }).data?.subscribers ?? 0;
+}
+
+export function countAudience(
+  body: RequestBody<"/api/admin/newsletters/audience", "post">,
+): Promise<Schemas["NewsletterAudienceResponse"]> {
+  return fetchJson("POST", "/api/admin/newsletters/audience", body);
+}
+
+/** The labels of members. */
+export function useLabels(isNeeded: boolean) {
+  return useQuery(isNeeded ? "/api/admin/members/labels" : null);
 }
 
 /** While it is sent, its numbers change. */

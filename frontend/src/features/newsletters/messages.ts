@@ -1,6 +1,7 @@
 import { formatSiteTime } from "@/components/admin/site-time";
-import type { Newsletter } from "@/features/newsletters/admin-api";
+import type { Audience, Newsletter } from "@/features/newsletters/admin-api";
 import { sendByEmail } from "@/features/newsletters/labels";
+import { formatDate } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 
 const member = { one: "member", many: "members" };
@@ -39,8 +40,8 @@ export const messages = {
       `${pluralize(subscribers, member)} will get this email. You can cancel only emails that haven't gone out yet.`,
     sending: "Sending...",
     failedToSend: "The newsletter couldn't be sent",
-    subscribers: (subscribers: number) =>
-      subscribers === 0
+    subscribers: (subscribers: number, isForAll: boolean) =>
+      subscribers === 0 && isForAll
         ? "No one has chosen “New posts by email” yet."
         : `${pluralize(subscribers, member)} will receive this email.`,
     cancel: "Cancel sending",
@@ -52,6 +53,16 @@ export const messages = {
         : "Members who haven't received it yet won't get it.",
     cancelFailed: "The newsletter couldn't be canceled",
     again: "Members who received it already won't get it again.",
+  },
+  audience: {
+    to: "To",
+    subscribersOnly: "Only members who chose “New posts by email” get it.",
+    agents: "Agents",
+    bundles: "Bundles",
+    date: "Joined since",
+    labels: "Labels",
+    noLabels: "No member has a label yet. Add labels to members in the list of members.",
+    counting: "Choose who gets this email.",
   },
   choose: {
     open: "New newsletter",
@@ -93,6 +104,29 @@ const cancelReasons = {
   post_unpublished: "The post was unpublished",
   post_deleted: "The post was deleted or archived",
 } as const;
+
+export const audienceNames = {
+  all: "All subscribers",
+  buyers: "Buyers of chosen agents or bundles",
+  never_bought: "Members who never bought",
+  joined_since: "Members who joined since a date",
+  labels: "Members with chosen labels",
+} as const satisfies Record<Audience["to"], string>;
+
+const choice = { one: "agent or bundle", many: "agents or bundles" };
+
+export function describeAudience({ to, gptIds, bundleIds, since, labels }: Audience): string {
+  switch (to) {
+    case "buyers":
+      return `Buyers of ${pluralize(gptIds.length + bundleIds.length, choice)}`;
+    case "joined_since":
+      return since ? `Members who joined since ${formatDate(since)}` : audienceNames[to];
+    case "labels":
+      return `Members with the label ${labels.join(", ")}`;
+    default:
+      return audienceNames[to];
+  }
+}
 
 /** "12 of 73"; a dash before it is sent. */
 export function describeSent({ startedAt, sent, recipients }: Newsletter): string {

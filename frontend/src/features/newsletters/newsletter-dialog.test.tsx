@@ -14,6 +14,7 @@ const newsletter = {
   id: "n-1",
   postId: "p-1",
   title: "Three questions",
+  audience: { to: "all", gptIds: [], bundleIds: [], labels: [], since: null },
   state: "sent",
   sendAt: "2026-11-21T10:00:00Z" as string | null,
   cancelReason: null as string | null,
@@ -68,6 +69,32 @@ test("post_is_sent_now_after_a_question_with_the_number_of_members", async () =>
   expect(await screen.findByText(/^Nov 21, 2026, 5:00.AM \(New York\)$/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send" })).not.toBeInTheDocument();
   expect(received.map(({ call }) => call)).toContain(get);
+});
+
+test("audience_is_counted_and_sent_with_the_newsletter", async () => {
+  const count = "POST /api/admin/newsletters/audience";
+  const received = fakeServer({
+    [get]: overview(),
+    [post]: created,
+    [count]: { json: { subscribers: 3 } },
+    "GET /api/gpts/premium": { json: [{ id: "a-1", title: "Meal Planner", price: 1900 }] },
+  });
+  const user = open();
+  expect(await screen.findByText("12 members will receive this email.")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("To"), "Buyers of chosen agents or bundles");
+  expect(screen.getByText("Choose who gets this email.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  await user.click(await screen.findByRole("checkbox", { name: /^Meal Planner/ }));
+  expect(await screen.findByText("3 members will receive this email.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  const question = screen.getByRole("alertdialog", { name: "Send now?" });
+  expect(question).toHaveTextContent("3 members will get this email.");
+  await user.click(within(question).getByRole("button", { name: "Send" }));
+  const audience = { to: "buyers", gptIds: ["a-1"], bundleIds: [], labels: [], since: null };
+  await waitFor(() => expect(received).toContainEqual({ call: count, body: { audience, postId: "p-1" } }));
+  const body = { when: "now", subject: "", previewText: "", audience };
+  expect(received).toContainEqual({ call: post, body });
 });
 
 test("post_is_scheduled_in_the_time_zone_of_the_site", async () => {

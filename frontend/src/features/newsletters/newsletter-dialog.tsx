@@ -9,6 +9,7 @@ import {
 } from "@/features/newsletters/admin-api";
 import {
   messages as allMessages,
+  describeAudience,
   describeState,
   stateNames,
   stateTones,
@@ -173,6 +174,7 @@ function Status({
       <div className={styles.state} role="status">
         <StatusBadge tone={stateTones[state]}>{stateNames[state]}</StatusBadge>
         <span>{describeState(newsletter, timeZone)}</span>
+        <span>{describeAudience(newsletter.audience)}</span>
       </div>
       {state === "scheduled" && sendAt && !isPublished && (
         <p className={styles.hint}>{messages.unpublished}</p>

@@ -5,6 +5,7 @@ import { type Columns, CursorListPage } from "@/components/admin/cursor-list-pag
 import { type Newsletter, useNewsletters } from "@/features/newsletters/admin-api";
 import { ChoosePostDialog } from "@/features/newsletters/choose-post-dialog";
 import {
+  describeAudience,
   describeSent,
   describeState,
   messages,
@@ -16,7 +17,15 @@ import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 
 const columnsOf = (timeZone: string): Columns<Newsletter> => [
-  { name: "Post", cell: ({ title }) => title },
+  {
+    name: "Post",
+    cell: ({ title, audience }) => (
+      <div className={cellStyles.cell}>
+        <span>{title}</span>
+        {audience.to !== "all" && <span className={cellStyles.detail}>{describeAudience(audience)}</span>}
+      </div>
+    ),
+  },
   {
     name: "State",
     cell: (newsletter) => (

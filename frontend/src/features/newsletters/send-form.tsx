@@ -7,6 +7,13 @@ import {
   type SubjectAndPreview,
   scheduleNewsletter,
 } from "@/features/newsletters/admin-api";
+import {
+  AudienceFields,
+  type ChosenAudience,
+  toAudience,
+  toChosen,
+  useAudienceCount,
+} from "@/features/newsletters/audience-fields";
 import { messages as allMessages } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { TestButton } from "@/features/newsletters/test-button";
@@ -20,7 +27,7 @@ import { FormError } from "@/ui/form-error";
 const messages = allMessages.dialog;
 
 type When = "now" | "later" | "when_published";
-type FieldErrors = Partial<Record<keyof SubjectAndPreview | "sendAt", string>>;
+type FieldErrors = Partial<Record<keyof SubjectAndPreview | "sendAt" | "audience", string>>;
 
 /** Chooses what inboxes show of the email and when it is sent. */
 export function SendForm({
@@ -37,7 +44,11 @@ export function SendForm({
   /** The preview. */
   children: ReactNode;
 }) {
-  const { isPublished, subscribers, newsletter } = data;
+  const { isPublished, newsletter } = data;
+  const [audience, setAudience] = useState<ChosenAudience>(() => toChosen(newsletter?.audience));
+  const isForAll = audience.to === "all";
+  const counted = useAudienceCount(postId, audience);
+  const subscribers = isForAll && !newsletter ? data.subscribers : counted;
   const [subject, setSubject] = useState(data.subject);
   const [previewText, setPreviewText] = useState(data.previewText);
   const [when, setWhen] = useState<When>(isPublished ? "now" : "when_published");
@@ -60,7 +71,12 @@ export function SendForm({
   const schedule = useAction(
     async () => {
       try {
-        await scheduleNewsletter(postId, { when, ...(when === "later" && { sendAt: time }), ...texts });
+        await scheduleNewsletter(postId, {
+          when,
+          ...(when === "later" && { sendAt: time }),
+          ...texts,
+          ...(!isForAll && { audience: toAudience(audience) }),
+        });
         setConfirming(false);
       } finally {
         await onChanged();
@@ -89,8 +105,19 @@ export function SendForm({
         if (!schedule.busy) submit();
       }}
     >
-      <p>
-        {messages.subscribers(subscribers)} {newsletter?.startedAt ? messages.again : ""}
+      <AudienceFields
+        value={audience}
+        error={fieldErrors.audience}
+        onChange={(changed) => {
+          setAudience(changed);
+          setFieldErrors(({ audience: _, ...others }) => others);
+        }}
+      />
+      <p role="status">
+        {subscribers === undefined
+          ? allMessages.audience.counting
+          : messages.subscribers(subscribers, isForAll)}{" "}
+        {newsletter?.startedAt ? messages.again : ""}
       </p>
       {!isPublished && <p className={styles.hint}>{messages.draft}</p>}
       {isPublished && (
@@ -138,7 +165,7 @@ export function SendForm({
       </details>
       {!isConfirming && <FormError id="newsletter-error">{schedule.error}</FormError>}
       <DialogActions>
-        <Button type="submit" busy={schedule.busy}>
+        <Button type="submit" busy={schedule.busy} unavailable={subscribers === undefined}>
           {when === "now" ? messages.send : messages.schedule}
         </Button>
         <TestButton postId={postId} texts={texts} onInvalid={setFieldErrors} />
@@ -146,7 +173,7 @@ export function SendForm({
       <ConfirmDialog
         open={isConfirming}
         title={messages.confirm}
-        question={messages.confirmQuestion(subscribers)}
+        question={messages.confirmQuestion(subscribers ?? 0)}
         confirmLabel={messages.send}
         pendingLabel={messages.sending}
         busy={schedule.busy}

@@ -40,6 +40,10 @@ export const changeCartLimits = {
 export const changeImageLimits = {
   alt: { maxLength: 300 },
 } as const;
+export const changeLabelsLimits = {
+  ids: { maxItems: 200 },
+  label: { maxLength: 40 },
+} as const;
 export const changePasswordLimits = {
   newPassword: { minLength: 8, maxLength: 128 },
 } as const;

@@ -1171,6 +1171,7 @@ export interface paths {
                     since?: string;
                     until?: string;
                     search?: string;
+                    label?: string;
                     sort?: "newest" | "oldest" | "email";
                     limit?: number;
                     cursor?: string;
@@ -1195,6 +1196,7 @@ export interface paths {
                     since?: string;
                     until?: string;
                     search?: string;
+                    label?: string;
                     sort?: "newest" | "oldest" | "email";
                     bom?: boolean;
                 };
@@ -1203,6 +1205,31 @@ export interface paths {
                 200: {
                     content: {
                         "text/csv": string;
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/members/labels": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["LabelResponse"][];
+                    };
+                };
+            };
+        };
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeLabelsRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["BulkResponse"];
                     };
                 };
             };
@@ -1218,6 +1245,7 @@ export interface paths {
                     since?: string;
                     until?: string;
                     search?: string;
+                    label?: string;
                 };
             };
             responses: {
@@ -1535,6 +1563,20 @@ export interface paths {
     };
     "/api/admin/newsletters/audience": {
         get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NewsletterAudienceResponse"];
+                    };
+                };
+            };
+        };
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CountAudienceRequest"];
+                };
+            };
             responses: {
                 200: {
                     content: {
@@ -2644,6 +2686,17 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["UserResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/auth/sign-up-stamp": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SignUpStampResponse"];
                     };
                 };
             };
@@ -3828,6 +3881,18 @@ export interface components {
             publishedAt: string;
             values: components["schemas"]["AppearanceValues"];
         };
+        /** @description Which subscribers get a newsletter. Only the fields of its kind count. */
+        AudienceBody: {
+            bundleIds: string[];
+            gptIds: string[];
+            labels: string[];
+            /** @default null */
+            since: string | null;
+            /** @default all */
+            to: components["schemas"]["AudienceKind"];
+        };
+        /** @enum {string} */
+        AudienceKind: "all" | "buyers" | "never_bought" | "joined_since" | "labels";
         /** @enum {string} */
         AuditActionResponse: "created" | "changed" | "removed";
         /** @enum {string} */
@@ -4098,6 +4163,12 @@ export interface components {
              */
             alt?: string;
         };
+        ChangeLabelsRequest: {
+            action: components["schemas"]["LabelAction"];
+            ids: string[];
+            /** @description Only the team sees this, but it's included in a copy of the member's data. */
+            label: string;
+        };
         ChangePasswordRequest: {
             /**
              * @description Required if the member chose a password.
@@ -4162,6 +4233,12 @@ export interface components {
         ContentKind: "agent" | "bundle" | "prompt" | "post";
         CorrectEmailRequest: {
             email: string;
+        };
+        /** @description Whom to count. */
+        CountAudienceRequest: {
+            audience: components["schemas"]["AudienceBody"];
+            /** @description Without the members who got this post before. */
+            postId?: string | null;
         };
         CreateCartIntentRequest: {
             /** @default null */
@@ -4570,6 +4647,13 @@ export interface components {
         };
         /** @enum {string} */
         IntentStatusResponse: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
+        /** @enum {string} */
+        LabelAction: "add" | "remove";
+        LabelResponse: {
+            label: string;
+            /** @description How many members have it. */
+            members: number;
+        };
         /** @description What the landing page shows of the site. */
         LandingResponse: {
             /** @description Up to four premium agents, as visitors see them. */
@@ -4822,6 +4906,8 @@ export interface components {
             hasSecondFactor: boolean;
             id: string;
             isVerified: boolean;
+            /** @description In alphabetical order. */
+            labels: string[];
             /** @description The last use of a session that is still stored; accurate to five minutes. */
             lastSeenAt: string | null;
             /** @description Newest first. */
@@ -4944,6 +5030,8 @@ export interface components {
             id: string;
             isBlocked: boolean;
             isVerified: boolean;
+            /** @description In alphabetical order. */
+            labels: string[];
             /** @description The last use of a session that is still stored; accurate to five minutes. */
             lastSeenAt: string | null;
             role: components["schemas"]["RoleName"] | null;
@@ -5038,6 +5126,7 @@ export interface components {
         };
         /** @description A newsletter with its numbers. */
         NewsletterResponse: {
+            audience: components["schemas"]["AudienceBody"];
             cancelReason: components["schemas"]["CancelReasonResponse"] | null;
             createdAt: string;
             finishedAt: string | null;
@@ -5465,6 +5554,8 @@ export interface components {
                 id: string;
                 isBlocked: boolean;
                 isVerified: boolean;
+                /** @description In alphabetical order. */
+                labels: string[];
                 /** @description The last use of a session that is still stored; accurate to five minutes. */
                 lastSeenAt: string | null;
                 role: components["schemas"]["RoleName"] | null;
@@ -5490,6 +5581,7 @@ export interface components {
         /** @description One page of a list. */
         PageResponse_NewsletterResponse: {
             items: {
+                audience: components["schemas"]["AudienceBody"];
                 cancelReason: components["schemas"]["CancelReasonResponse"] | null;
                 createdAt: string;
                 finishedAt: string | null;
@@ -5953,10 +6045,21 @@ export interface components {
             /** @description Generated by the browser; the member never sees it. It is dropped unless this browser also opens the emailed link. */
             password: string;
             /**
+             * @description A field that people do not see. A sign-up that fills it in is discarded.
+             * @default null
+             */
+            remarks?: string | null;
+            /**
              * @description The page to return to after verifying the address. Anything but a page of this site is ignored.
              * @default null
              */
             returnTo?: string | null;
+            /**
+             * @description The stamp of the form, from `GET /api/auth/sign-up-stamp`. Without a valid one, a few sign-ups an hour send an email;
+             *     the others get the same response and are discarded.
+             * @default null
+             */
+            stamp?: string | null;
         };
         RegisterResponse: {
             email: string;
@@ -6091,6 +6194,7 @@ export interface components {
             updatedAt: string;
         };
         ScheduleNewsletterRequest: {
+            audience?: components["schemas"]["AudienceBody"] | null;
             /** @description Empty for its excerpt. */
             previewText?: string;
             /** @description Only for `later`: such as `2026-12-01T09:00` in the time zone of the site. */
@@ -6216,6 +6320,13 @@ export interface components {
         SignInCodeRequest: {
             /** @description Six digits. Digits of other scripts and any separators are accepted, too. */
             code: string;
+        };
+        /** @description A sign-up form that was opened. */
+        SignUpStampResponse: {
+            /** @description To be sent with the form, once. */
+            stamp: string;
+            /** @description A form that is sent earlier is discarded. */
+            waitMilliseconds: number;
         };
         SiteTexts: {
             author_name?: string;

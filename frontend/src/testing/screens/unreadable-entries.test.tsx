@@ -35,7 +35,7 @@ const lists: [
     { status: "paid", provider: "sandbox", number: "1111-2222-3333" },
     "1111-2222-3333",
   ],
-  ["/admin/members", "/api/admin/members?limit=50", page, { firstName: "Mira" }, "Mira"],
+  ["/admin/members", "/api/admin/members?limit=50", page, { firstName: "Mira", labels: [] }, "Mira"],
   [
     "/admin/discounts",
     "/api/admin/discounts?batch=none&limit=50",
@@ -54,7 +54,13 @@ const lists: [
     { kind: "receipt", state: "sent", to: "mira@example.com" },
     "mira@",
   ],
-  ["/admin/newsletters", "/api/admin/newsletters?limit=50", page, { state: "sent", title: "News" }, "News"],
+  [
+    "/admin/newsletters",
+    "/api/admin/newsletters?limit=50",
+    page,
+    { state: "sent", title: "News", audience: { to: "all" } },
+    "News",
+  ],
   [
     "/admin/audit",
     "/api/admin/audit?limit=50",

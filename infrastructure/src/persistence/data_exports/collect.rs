@@ -56,6 +56,7 @@ impl SeaUnitOfWork {
             tokens: self.tokens_of(member, limit).await?,
             account_events: self.account_events().list(member, &PageRequest::first(limit)).await?.items,
             notes: self.member_notes().list(member).await?,
+            labels: self.member_labels().list(member).await?,
             orders: self.orders_of(member, limit).await?,
             billing_details: self.billing_details().list_by_user(member).await?,
             order_messages: self.order_messages().list_by_user(member, limit).await?,

@@ -22,6 +22,7 @@ pub struct Model {
     pub preview_text: Option<String>,
     pub body_preview_text: Option<String>,
     pub planned_recipients: i64,
+    pub audience: Option<String>,
 }
 
 without_relations!();

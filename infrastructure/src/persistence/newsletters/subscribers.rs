@@ -1,7 +1,7 @@
 //! Who gets a newsletter.
 
 use domain::NewsletterId;
-use domain::newsletters::RecipientOutcome;
+use domain::newsletters::{Audience, RecipientOutcome};
 use domain::users::EmailTopic;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query, SelectStatement};
 use sea_orm::{
@@ -9,6 +9,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use super::audience::is_member_of;
 use crate::persistence::entities::{email_preferences, email_suppressions, newsletter_recipients, users};
 
 #[derive(FromQueryResult)]
@@ -18,8 +19,8 @@ pub(super) struct SubscriberRow {
     pub(super) unsubscribe_token: String,
 }
 
-/// Members who want new posts by email and may get optional emails.
-pub(super) fn select_subscribers() -> Select<email_preferences::Entity> {
+/// Members of the audience who want new posts by email and may get optional emails.
+pub(super) fn select_subscribers(audience: &Audience) -> Select<email_preferences::Entity> {
     let member = email_preferences::Entity::belongs_to(users::Entity)
         .from(email_preferences::Column::UserId)
         .to(users::Column::Id)
@@ -35,6 +36,7 @@ pub(super) fn select_subscribers() -> Select<email_preferences::Entity> {
         .filter(users::Column::BlockedAt.is_null())
         .filter(users::Column::DeletesAt.is_null())
         .filter(Expr::exists(suppression_of_address()).not())
+        .filter(is_member_of(audience))
 }
 
 /// Suppressions hold the normalized address.

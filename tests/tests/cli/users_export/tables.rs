@@ -185,6 +185,13 @@ pub const EXPORTED: [Exported; 31] = [
         excused: &[("id", "means nothing to the member"), ("user_id", OWNER), ("author_id", OTHER_PERSON)],
     },
     Exported {
+        table: "member_labels",
+        member: "user_id",
+        section: "/labels",
+        columns: &["label"],
+        excused: &[("user_id", OWNER), ("label_key", DERIVED)],
+    },
+    Exported {
         table: "problem_reports",
         member: "user_id",
         section: "/problemReports",

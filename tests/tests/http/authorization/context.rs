@@ -363,6 +363,10 @@ impl TestContext {
             "PUT /api/admin/members/{id}/email" => json!({"email": "una@example.org"}),
             "POST /api/admin/members/{id}/agents" => json!({"agentId": self.owned, "reason": "A gift"}),
             "PUT /api/admin/members/{id}/role" => json!({"role": "support"}),
+            "POST /api/admin/newsletters/audience" => json!({"audience": {"to": "never_bought"}}),
+            "POST /api/admin/members/labels" => {
+                json!({"ids": [self.member], "action": "add", "label": "VIP"})
+            }
             "POST /api/admin/members/{id}/notes" => json!({"text": "Prefers email"}),
             "PUT /api/admin/blog/tags/{slug}" => json!({"name": "Meals"}),
             "POST /api/admin/view-as" => json!({"view": "member"}),

@@ -25,8 +25,9 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 36] = [
+pub(super) const PUBLIC: [Row<4>; 37] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
+    ("GET /api/auth/sign-up-stamp", [200, 200, 200, 200]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
     ("GET /api/auth/verify", [400, 400, 400, 400]),
@@ -147,7 +148,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 125] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 128] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -214,6 +215,8 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 125] = [
     ("GET /api/admin/members", [401, 403, 200, 403, 200], Never, &[]),
     ("GET /api/admin/members.csv", [401, 403, 403, 403, 200], Always, &["export"]),
     ("GET /api/admin/members/totals", [401, 403, 200, 403, 200], Never, &[]),
+    ("GET /api/admin/members/labels", [401, 403, 200, 200, 200], Never, &[]),
+    ("POST /api/admin/members/labels", [401, 403, 200, 403, 200], Never, &["user"]),
     ("GET /api/admin/members/{id}", [401, 403, 200, 403, 200], Never, &[]),
     ("POST /api/admin/members/{id}/verification", [401, 403, 200, 403, 200], Never, &["user"]),
     ("POST /api/admin/members/{id}/verify", [401, 403, 200, 403, 200], Always, &["user"]),
@@ -274,6 +277,7 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 125] = [
     ("POST /api/admin/blog/working-copies/{id}/discard", [401, 403, 403, 204, 204], Never, &[]),
     ("GET /api/admin/newsletters", [401, 403, 403, 200, 200], Never, &[]),
     ("GET /api/admin/newsletters/audience", [401, 403, 403, 200, 200], Never, &[]),
+    ("POST /api/admin/newsletters/audience", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/newsletters/{id}/cancel", [401, 403, 403, 204, 204], Never, &["newsletter"]),
     ("GET /api/admin/blog/posts/{id}/newsletter", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/blog/posts/{id}/newsletter", [401, 403, 403, 201, 201], Always, &["newsletter"]),

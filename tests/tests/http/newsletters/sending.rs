@@ -54,6 +54,45 @@ async fn newsletter_goes_to_each_subscriber_once() {
 }
 
 #[actix_web::test]
+async fn newsletter_to_an_audience_goes_to_its_subscribers() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let (anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    // Not a subscriber.
+    let carla = app.member(CARLA).await;
+    for buyer in [&anna, &carla] {
+        buyer.buy(&[agent]).await;
+    }
+    let audience = |to: &str| json!({"to": to, "gptIds": [agent.to_string()], "bundleIds": [], "labels": []});
+    let count = async |body: Value| {
+        ada.post("/api/admin/newsletters/audience", body).await.expect(200).json()["subscribers"].clone()
+    };
+    assert_eq!(count(json!({"audience": audience("all")})).await, 2);
+    assert_eq!(count(json!({"audience": audience("buyers")})).await, 1);
+    assert_eq!(count(json!({"audience": {"to": "joined_since", "since": "2020-01-01T00:00:00Z"}})).await, 2);
+    for (audience, message) in [
+        (json!({"to": "buyers"}), "Choose 1 to 50 of them"),
+        (json!({"to": "joined_since"}), "Enter a date"),
+        (json!({"to": "labels", "labels": [""]}), "Label is required"),
+    ] {
+        ada.post("/api/admin/newsletters/audience", json!({"audience": audience}))
+            .await
+            .expect_invalid(&[("audience", message)]);
+    }
+
+    let post = create_post(&ada, "questions", true).await;
+    let _ = schedule(&ada, &post, json!({"when": "now", "audience": audience("buyers")})).await.expect(201);
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [ANNA]);
+    let sent = newsletter(&ada, &post).await;
+    assert_eq!((&sent["audience"]["to"], &sent["recipients"]), (&json!("buyers"), &json!(1)));
+    // Without those who got it.
+    assert_eq!(count(json!({"audience": audience("all"), "postId": post})).await, 1);
+}
+
+#[actix_web::test]
 async fn newsletter_email_is_complete() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;

@@ -3,7 +3,7 @@
 use application::users::{
     Admins, Client, ConfirmationCodes, NewSession, PasswordChange, PasswordReset, Profile, ProfileChange,
     Reauthentication, RevokeSessions, Sessions, SignIn, SignInContext, SignInLink, SignInOutcome, SignUp,
-    SignUpInput, TrustedDevices, Verification, VerificationOutcome,
+    SignUpForm, SignUpInput, TrustedDevices, Verification, VerificationOutcome,
 };
 use domain::UserId;
 use domain::users::{Device, EmailAddress, FirstName, Intent, PlainPassword, Role};
@@ -129,6 +129,7 @@ impl Scenario {
                     password: PlainPassword::parse(person.password()).unwrap(),
                     intent: Intent::default(),
                     wants_new_posts: false,
+                    form: SignUpForm::default(),
                 };
                 let device = SignUp::new(app).sign_up(new, &client).await.ok().flatten();
                 Some(Outcome { device: device.map(|it| it.expose().to_owned()), ..Outcome::default() })

@@ -11,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::list::label_names;
 use crate::dto::enum_schema;
 use crate::error::ApiError;
 use crate::extract::Admin;
@@ -205,6 +206,8 @@ pub(crate) struct MemberDetailResponse {
     email_suppression: Option<EmailSuppressionResponse>,
     /// Newest first.
     notes: Vec<MemberNoteResponse>,
+    /// In alphabetical order.
+    labels: Vec<String>,
 }
 
 impl From<MemberDetail> for MemberDetailResponse {
@@ -229,6 +232,7 @@ impl From<MemberDetail> for MemberDetailResponse {
             activity: member.activity.into_iter().map(Into::into).collect(),
             emails: member.emails.into_iter().map(Into::into).collect(),
             email_suppression: member.suppression.map(Into::into),
+            labels: label_names(&summary.labels),
             notes: member.notes.into_iter().map(Into::into).collect(),
             email: user.email.to_string(),
             first_name: user.first_name.to_string(),

@@ -4,6 +4,7 @@ use application::audit::ExportedList;
 use application::ports::{MemberSummary, MemberTotals};
 use application::users::ManageMembers;
 use chrono::{DateTime, SecondsFormat, Utc};
+use domain::users::MemberLabel;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -34,6 +35,8 @@ pub(crate) struct MemberResponse {
     agents: u64,
     /// In cents: what they paid, less refunds.
     spent: i64,
+    /// In alphabetical order.
+    labels: Vec<String>,
 }
 
 impl From<MemberSummary> for MemberResponse {
@@ -48,10 +51,15 @@ impl From<MemberSummary> for MemberResponse {
             last_seen_at: member.last_seen_at,
             agents: member.agents,
             spent: member.spent(),
+            labels: label_names(&member.labels),
             email: member.email,
             first_name: member.first_name,
         }
     }
+}
+
+pub(super) fn label_names(labels: &[MemberLabel]) -> Vec<String> {
+    labels.iter().map(ToString::to_string).collect()
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -124,7 +132,7 @@ pub(crate) async fn download(
     MEMBERS_CSV.respond(download, load).await
 }
 
-const MEMBERS_CSV: CsvFile<MemberSummary, 12> = CsvFile {
+const MEMBERS_CSV: CsvFile<MemberSummary, 13> = CsvFile {
     name: "members.csv",
     columns: [
         "Member ID",
@@ -139,6 +147,7 @@ const MEMBERS_CSV: CsvFile<MemberSummary, 12> = CsvFile {
         "Paid (USD)",
         "Refunded (USD)",
         "Spent (USD)",
+        "Labels",
     ],
     cells: |member| {
         let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
@@ -155,6 +164,7 @@ const MEMBERS_CSV: CsvFile<MemberSummary, 12> = CsvFile {
             dollars(member.paid),
             dollars(member.refunded),
             dollars(member.spent()),
+            label_names(&member.labels).join("; "),
         ]
     },
 };

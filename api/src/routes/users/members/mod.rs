@@ -3,6 +3,7 @@
 mod actions;
 mod deletion;
 mod detail;
+mod labels;
 mod list;
 mod notes;
 mod query;
@@ -10,6 +11,7 @@ mod query;
 pub(crate) use actions::*;
 pub(crate) use deletion::*;
 pub(crate) use detail::*;
+pub(crate) use labels::*;
 pub(crate) use list::*;
 pub(crate) use notes::*;
 
@@ -19,6 +21,7 @@ endpoints! {
     "/admin/members" { get list }
     "/admin/members.csv" { get download }
     "/admin/members/totals" { get totals }
+    "/admin/members/labels" { get list_labels, post change_labels }
     "/admin/members/{id}" { get find }
     "/admin/members/{id}/verification" { post resend_member_verification }
     "/admin/members/{id}/verify" { post verify_member }

@@ -1,5 +1,5 @@
 use application::ports::{MemberFilter, MemberSearch, MemberSort, MemberStatus};
-use domain::users::Role;
+use domain::users::{MemberLabel, Role};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -29,6 +29,9 @@ pub(crate) struct MemberQuery {
     /// A part of the name or email address, or the member's id.
     #[param(required = false, max_length = 320)]
     search: String,
+    /// Only members with this label, in any case.
+    #[param(required = false)]
+    label: String,
 }
 
 impl MemberQuery {
@@ -41,6 +44,7 @@ impl MemberQuery {
         let until = fields.collect("until", optional(&self.until, parse_time));
         let search = fields
             .collect("search", optional(&self.search, |text| parse_search(text).map(MemberSearch::parse)));
+        let label = fields.collect("label", optional(&self.label, MemberLabel::parse));
         let filter = (|| {
             Some(MemberFilter {
                 status: status?,
@@ -49,6 +53,7 @@ impl MemberQuery {
                 since: since?,
                 until: until?,
                 search: search?,
+                label: label?,
             })
         })();
         fields.into_result(filter)

@@ -35,7 +35,12 @@ test("sign_up_sends_generated_password_and_opens_next_page", async () => {
   expect(received).toEqual([
     {
       call: register,
-      body: { firstName: "Anna", email: "anna+x@example.org", password: expect.stringMatching(/^.{16}$/) },
+      body: {
+        firstName: "Anna",
+        email: "anna+x@example.org",
+        password: expect.stringMatching(/^.{16}$/),
+        stamp: "stamp",
+      },
     },
   ]);
 });
@@ -52,6 +57,38 @@ test("sign_up_with_new_posts_says_so", async () => {
   await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
   expect(await screen.findByText("Success!")).toBeVisible();
   expect(received).toMatchObject([{ call: register, body: { newPosts: true } }]);
+});
+
+test("sign_up_uses_each_stamp_once_and_retries_a_failed_one", async () => {
+  const stamps: FakeResponse[] = [
+    { status: 503 },
+    { json: { stamp: "first", waitMilliseconds: 0 } },
+    { json: { stamp: "second", waitMilliseconds: 0 } },
+  ];
+  const received = fakeServer({
+    "GET /api/auth/sign-up-stamp": () => stamps.shift() ?? {},
+    [register]: { status: 503 },
+  });
+  const user = await join();
+  expect(await screen.findByText("Error")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
+  const sent = () => received.filter(({ call }) => call === register).map(({ body }) => body);
+  await waitFor(() => expect(sent()).toMatchObject([{ stamp: "first" }, { stamp: "second" }]));
+});
+
+test("sign_up_sends_what_a_script_types_into_the_hidden_field", async () => {
+  const received = fakeServer({ [register]: { status: 201, json: {} } });
+  renderAt("/", <SignupForm />);
+  const user = userEvent.setup();
+  const field = screen.getByLabelText("Leave this empty");
+  expect(screen.queryByRole("textbox", { name: "Leave this empty" })).toBeNull();
+  expect(field).toHaveAttribute("tabindex", "-1");
+  await user.type(field, "Cheap pills");
+  await user.type(screen.getByLabelText("First Name"), "Anna");
+  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
+  expect(await screen.findByText("Success!")).toBeVisible();
+  expect(received).toMatchObject([{ body: { remarks: "Cheap pills" } }]);
 });
 
 function LoginEmail() {

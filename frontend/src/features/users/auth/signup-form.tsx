@@ -4,8 +4,9 @@ import { errorText } from "@/components/forms/error-feedback";
 import { showFormError } from "@/components/forms/form-feedback";
 import { useTextForm } from "@/components/forms/use-text-form";
 import { loginState } from "@/features/users/auth/login-state";
-import { signUp } from "@/features/users/auth/sign-up";
+import { signUp, useSignUpStamp } from "@/features/users/auth/sign-up";
 import { messages } from "@/features/users/auth/sign-up-messages";
+import styles from "@/features/users/auth/signup-form.module.css";
 import { EmailField } from "@/features/users/email-field";
 import { emailRule, requiredRule } from "@/features/users/text-rules";
 import { ApiError } from "@/lib/api/http";
@@ -38,14 +39,19 @@ export function SignupForm({
   /** The next page may take a moment to load; the form stays busy until then. */
   const [isLeaving, setIsLeaving] = useState(false);
   const form = useTextForm(rules);
+  const stamp = useSignUpStamp();
   const submit = form.handleSubmit(async (person, element) => {
     if (isLeaving) return;
     try {
-      const newPosts = new FormData(element).has("newPosts");
+      const data = new FormData(element);
+      const newPosts = data.has("newPosts");
+      const remarks = String(data.get("remarks") ?? "");
       await signUp({
         ...person,
         ...keepReturnTo(state),
         ...(newPosts && { newPosts }),
+        ...(remarks && { remarks }),
+        stamp: await stamp.take(),
       });
       setIsLeaving(true);
       toast(messages.succeeded);
@@ -63,12 +69,19 @@ export function SignupForm({
   });
 
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} onFocus={stamp.onFocus}>
       <Field label="First Name" autoComplete="given-name" required {...form.field("firstName")} />
       <EmailField {...form.field("email")} />
       {/* Uncontrolled, so that hydration keeps a choice that was made before. */}
       <div>
         <Checkbox name="newPosts">{messages.newPosts}</Checkbox>
+      </div>
+      {/* For scripts that fill in every field. No autofill knows the name. */}
+      <div aria-hidden className={styles.trap}>
+        <label>
+          Leave this empty
+          <input name="remarks" autoComplete="off" tabIndex={-1} />
+        </label>
       </div>
       <Button type="submit" fullWidth busy={form.busy || isLeaving}>
         {form.busy || isLeaving ? "JOINING..." : "JOIN NOW"}

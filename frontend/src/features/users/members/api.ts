@@ -1,10 +1,12 @@
 import type { Filter } from "@/components/admin/filters";
+import type { BulkOutcome } from "@/components/admin/item-changes";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
 import { fetchJson } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
+export type Label = Schemas["LabelResponse"];
 export type MemberSummary = Schemas["MemberResponse"];
 export type MemberTotals = Schemas["MemberTotalsResponse"];
 export type MemberPurchase = Schemas["MemberPurchaseResponse"];
@@ -28,7 +30,18 @@ export function useMember(id: string) {
   return useQuery(apiUrl("/api/admin/members/{id}", { id }), { revalidateIfStale: true });
 }
 
-// Every change returns the changed member.
+export const labelsUrl = "/api/admin/members/labels";
+
+/** All labels, in alphabetical order. */
+export function useLabels() {
+  return useQuery(labelsUrl, { revalidateIfStale: true });
+}
+
+export function changeLabels(change: RequestBody<"/api/admin/members/labels", "post">): Promise<BulkOutcome> {
+  return fetchJson("POST", labelsUrl, change);
+}
+
+// Every other change returns the changed member.
 
 export function resendVerification(id: string): Promise<Member> {
   return fetchJson("POST", apiUrl("/api/admin/members/{id}/verification", { id }));

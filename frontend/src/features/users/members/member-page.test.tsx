@@ -385,3 +385,28 @@ test("member_failed_load_can_be_retried", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await heading()).toBeVisible();
 });
+
+test("label_is_removed_and_added", async () => {
+  const change = "POST /api/admin/members/labels";
+  let labels = ["VIP", "Workshop"];
+  const { user, sent } = show({
+    [find]: () => ({ json: { ...mira, labels } }),
+    "GET /api/admin/members/labels": { json: [] },
+    [change]: (body) => {
+      const { action, label } = body as { action: string; label: string };
+      labels = action === "add" ? [...labels, label] : labels.filter((other) => other !== label);
+      return { json: { changed: ["7"], missing: [] } };
+    },
+  });
+  await user.click((await section("Labels")).getByRole("button", { name: "Remove the label VIP" }));
+  await waitFor(() => expect(screen.queryByText("VIP")).not.toBeInTheDocument());
+  await user.click((await section("Labels")).getByRole("button", { name: "Add a label" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Add a label to Mira" }));
+  await user.type(dialog.getByLabelText("Label"), "Speaker");
+  await user.click(dialog.getByRole("button", { name: "Add label" }));
+  expect(await screen.findByText("Speaker")).toBeVisible();
+  expect(sent(change)).toEqual([
+    { ids: ["7"], action: "remove", label: "VIP" },
+    { ids: ["7"], action: "add", label: "Speaker" },
+  ]);
+});

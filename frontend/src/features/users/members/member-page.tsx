@@ -14,6 +14,7 @@ import { useCurrentUser } from "@/features/users/api";
 import { type Member, useMember } from "@/features/users/members/api";
 import { MemberActions } from "@/features/users/members/member-actions";
 import { MemberEmails } from "@/features/users/members/member-emails";
+import { MemberLabels } from "@/features/users/members/member-labels";
 import { MemberNotes } from "@/features/users/members/member-notes";
 import styles from "@/features/users/members/member-page.module.css";
 import { MemberProfile, MemberSpend } from "@/features/users/members/member-profile";
@@ -74,6 +75,7 @@ export function MemberPage() {
             <Section title="Profile">
               <MemberProfile member={member} />
             </Section>
+            <MemberLabels {...memberProps} />
             <Section title="Spend">
               <MemberSpend member={member} />
             </Section>

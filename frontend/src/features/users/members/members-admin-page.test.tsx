@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { MemberSummary } from "@/features/users/members/api";
@@ -18,6 +18,7 @@ const mira: MemberSummary = {
   lastSeenAt: "2026-11-21T12:00:00Z",
   agents: 2,
   spent: 2400,
+  labels: [],
 };
 const anna: MemberSummary = {
   ...mira,
@@ -32,6 +33,7 @@ const anna: MemberSummary = {
 const blockedSupport: MemberSummary = { ...mira, id: "9", role: "support", isBlocked: true };
 const deleted: MemberSummary = { ...mira, id: "10", deletesAt: "2026-12-01T12:00:00Z" };
 
+const labels = [{ label: "VIP", members: 2 }];
 const page = (...items: MemberSummary[]) => ({ json: { items, nextCursor: null } });
 const totals = (count: number, verified: number, buyers: number) => ({ json: { count, verified, buyers } });
 const all = "GET /api/admin/members?limit=50";
@@ -43,7 +45,11 @@ function show(
   role: "owner" | "support" = "owner",
 ) {
   const me = { email: "ada@example.com", firstName: "Ada", isAdmin: true, role };
-  const received = fakeServer({ "GET /api/auth/me": { json: me }, ...answers });
+  const received = fakeServer({
+    "GET /api/auth/me": { json: me },
+    "GET /api/admin/members/labels": { json: labels },
+    ...answers,
+  });
   renderAt(`/admin/members${search}`, <MembersAdminPage />);
   return { user: userEvent.setup(), received };
 }
@@ -106,4 +112,38 @@ test("members_failed_load_can_be_retried", async () => {
   response = page(mira);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("1 member")).toBeVisible();
+});
+
+test("selected_members_get_a_label_together", async () => {
+  const change = "POST /api/admin/members/labels";
+  const { user, received } = show({
+    [all]: page({ ...mira, labels: ["VIP"] }, anna),
+    [allTotals]: totals(2, 1, 1),
+    [change]: { json: { changed: ["8"], missing: [] } },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select anna@example.com" }));
+  expect(screen.queryByRole("button", { name: "Remove a label" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: "Select mira@example.com" }));
+  expect(screen.getByText("2 selected")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Remove a label" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add a label" }));
+  const dialog = screen.getByRole("dialog", { name: "Add a label to 2 members" });
+  await user.click(within(dialog).getByRole("button", { name: "Add label" }));
+  expect(within(dialog).getByText("Label is required")).toBeVisible();
+  await user.type(within(dialog).getByLabelText("Label"), " VIP ");
+  await user.click(within(dialog).getByRole("button", { name: "Add label" }));
+  expect(await screen.findByText("VIP: 1 member changed.")).toBeVisible();
+  expect(received).toContainEqual({ call: change, body: { ids: ["7", "8"], action: "add", label: "VIP" } });
+});
+
+test("label_filter_offers_all_labels", async () => {
+  const { user } = show({
+    [all]: page({ ...mira, labels: ["VIP"] }, anna),
+    "GET /api/admin/members?label=VIP&limit=50": page({ ...mira, labels: ["VIP"] }),
+    [`${allTotals}?label=VIP`]: totals(1, 1, 1),
+    [allTotals]: totals(2, 1, 1),
+  });
+  await screen.findByText("2 members · 1 verified · 1 buyer");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Label" }), "VIP");
+  expect(await screen.findByText("1 member · 1 verified · 1 buyer")).toBeVisible();
 });

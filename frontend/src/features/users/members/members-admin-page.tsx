@@ -1,14 +1,23 @@
+import { TagPlus, TagX } from "lucide-react";
+import { useRef, useState } from "react";
+import { BulkBar } from "@/components/admin/bulk-bar";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
 import { dateFilters, type Filter, searchFilter, selectFilter, sortFilter } from "@/components/admin/filters";
 import { ListDetail, RowLink } from "@/components/admin/list-detail";
+import { SelectShown } from "@/components/admin/select-shown";
+import { type Selection, useSelection } from "@/components/admin/use-selection";
 import {
+  type Label,
   type MemberSummary,
   type MemberTotals,
+  useLabels,
   useMembers,
   useMemberTotals,
 } from "@/features/users/members/api";
+import { LabelDialog } from "@/features/users/members/label-dialog";
+import styles from "@/features/users/members/member-page.module.css";
 import {
   notLoggedIn,
   roleNames,
@@ -20,8 +29,10 @@ import { usePermission } from "@/features/users/permissions";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
+import { anyChoice } from "@/lib/lists/list-view";
 import { adminPaths, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
+import { Checkbox } from "@/ui/checkbox";
 
 const noun = { one: "member", many: "members" };
 const buyers = { one: "buyer", many: "buyers" };
@@ -35,11 +46,19 @@ const labels = {
   noResults: "No members match these filters",
 };
 
-const filters: Filter[] = [
+const filtersOf = (labels: readonly Label[]): Filter[] => [
   searchFilter("Search members", "Name or email address"),
   selectFilter("status", "Status", statusNames),
   selectFilter("purchases", "Purchases", { some: "Has bought", none: "Never bought" }),
   selectFilter("role", "Role", roleNames),
+  {
+    kind: "select",
+    name: "label",
+    label: "Label",
+    choices: [anyChoice, ...labels.map(({ label }) => ({ value: label, label }))],
+    // It may not be loaded yet.
+    otherLabel: (value) => value,
+  },
   ...dateFilters("Joined from", "Joined to"),
   sortFilter(
     { value: "newest", label: "Newest" },
@@ -48,17 +67,43 @@ const filters: Filter[] = [
   ),
 ];
 
-const columns: Columns<MemberSummary> = [
+const labelChanges = [
+  { action: "add", label: "Add a label", Icon: TagPlus, appliesTo: () => true },
+  {
+    action: "remove",
+    label: "Remove a label",
+    Icon: TagX,
+    appliesTo: (member: MemberSummary) => member.labels.length > 0,
+  },
+] as const;
+
+const columnsOf = (selection: Selection<MemberSummary>): Columns<MemberSummary> => [
   {
     name: "Member",
     onPhone: "top",
-    cell: ({ id, firstName, email }) => (
-      <>
-        <RowLink to={memberPath(id)}>{firstName}</RowLink>
-        <span className={cellStyles.detail}>
-          <EmailAddress>{email}</EmailAddress>
+    cell: ({ id, firstName, email, labels }) => (
+      <div className={styles.member}>
+        <span className={styles.selector}>
+          <Checkbox
+            label={`Select ${email}`}
+            checked={selection.has(id)}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
         </span>
-      </>
+        <div>
+          <RowLink to={memberPath(id)}>{firstName}</RowLink>
+          <span className={cellStyles.detail}>
+            <EmailAddress>{email}</EmailAddress>
+          </span>
+          {labels.length > 0 && (
+            <span className={cellStyles.detail} dir="auto">
+              {labels.join(", ")}
+            </span>
+          )}
+        </div>
+      </div>
     ),
   },
   {
@@ -99,7 +144,12 @@ export function MembersAdminPage() {
 
 /** With the counts of those that match the filters. */
 function MemberList() {
-  const list = useMembers(filters);
+  const { data: knownLabels = [] } = useLabels();
+  const list = useMembers(filtersOf(knownLabels));
+  const shown = list.items ?? [];
+  const selection = useSelection(shown);
+  const [action, setAction] = useState<"add" | "remove">();
+  const bulkBar = useRef<HTMLFieldSetElement>(null);
   const { data: totals } = useMemberTotals(list.filterQuery);
   const canExport = usePermission("exportData");
   return (
@@ -107,9 +157,29 @@ function MemberList() {
       labels={labels}
       list={list}
       summary={totals && describeTotals(totals)}
-      columns={columns}
+      columns={columnsOf(selection)}
       csv={canExport ? "/api/admin/members.csv" : undefined}
-    />
+      selector={shown.length > 0 && <SelectShown shown={shown} selection={selection} />}
+    >
+      <BulkBar
+        ref={bulkBar}
+        items={selection.items}
+        noun={noun.many}
+        changes={labelChanges}
+        isBusy={false}
+        onChange={(change) => setAction(change.action)}
+        onClear={selection.clear}
+      />
+      {action && (
+        <LabelDialog
+          action={action}
+          members={selection.items}
+          onChange={() => void list.refresh()}
+          onClose={() => setAction(undefined)}
+          fallbackFocus={() => bulkBar.current?.querySelector("button") ?? null}
+        />
+      )}
+    </CursorListPage>
   );
 }
 

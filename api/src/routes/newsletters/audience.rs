@@ -1,0 +1,93 @@
+use chrono::{DateTime, Utc};
+use domain::newsletters::Audience;
+use domain::users::MemberLabel;
+use domain::{AgentId, BundleId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::ApiError;
+
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum AudienceKind {
+    #[default]
+    All,
+    /// Owners of one of `gptIds`, or of what they bought in one of `bundleIds`.
+    Buyers,
+    NeverBought,
+    /// At `since` or later.
+    JoinedSince,
+    /// With one of `labels`.
+    Labels,
+}
+
+/// Which subscribers get a newsletter. Only the fields of its kind count.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct AudienceBody {
+    #[schema(required)]
+    to: AudienceKind,
+    #[schema(required)]
+    gpt_ids: Vec<Uuid>,
+    #[schema(required)]
+    bundle_ids: Vec<Uuid>,
+    since: Option<DateTime<Utc>>,
+    #[schema(required)]
+    labels: Vec<String>,
+}
+
+impl From<Audience> for AudienceBody {
+    fn from(audience: Audience) -> Self {
+        let mut body = Self::default();
+        body.to = match audience {
+            Audience::All => AudienceKind::All,
+            Audience::Buyers { agents, bundles } => {
+                body.gpt_ids = agents.iter().map(AgentId::as_uuid).collect();
+                body.bundle_ids = bundles.iter().map(BundleId::as_uuid).collect();
+                AudienceKind::Buyers
+            }
+            Audience::NeverBought => AudienceKind::NeverBought,
+            Audience::JoinedSince(since) => {
+                body.since = Some(since);
+                AudienceKind::JoinedSince
+            }
+            Audience::Labels(labels) => {
+                body.labels = labels.iter().map(ToString::to_string).collect();
+                AudienceKind::Labels
+            }
+        };
+        body
+    }
+}
+
+impl AudienceBody {
+    /// # Errors
+    /// Status 422
+    pub(super) fn parse(&self) -> Result<Audience, ApiError> {
+        let audience = match self.to {
+            AudienceKind::All => Audience::All,
+            AudienceKind::Buyers => Audience::Buyers {
+                agents: self.gpt_ids.iter().copied().map(AgentId::from_uuid).collect(),
+                bundles: self.bundle_ids.iter().copied().map(BundleId::from_uuid).collect(),
+            },
+            AudienceKind::NeverBought => Audience::NeverBought,
+            AudienceKind::JoinedSince => {
+                let since = self.since.ok_or_else(|| invalid("Enter a date"))?;
+                Audience::JoinedSince(since)
+            }
+            AudienceKind::Labels => Audience::Labels(
+                self.labels
+                    .iter()
+                    .map(|label| MemberLabel::parse(label))
+                    .collect::<Result<_, _>>()
+                    .map_err(invalid)?,
+            ),
+        };
+        audience.validate().map_err(invalid)
+    }
+}
+
+fn invalid(message: impl ToString) -> ApiError {
+    ApiError::invalid_field("audience", message.to_string())
+}

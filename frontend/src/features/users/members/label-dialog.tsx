@@ -1,0 +1,87 @@
+import { useId } from "react";
+import { useSWRConfig } from "swr";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { changeLabels, labelsUrl, useLabels } from "@/features/users/members/api";
+import { changeLabelsLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
+import { pluralize } from "@/lib/format/pluralize";
+import { Field } from "@/ui/field";
+import { FormDialog } from "@/ui/form-dialog";
+import { toast } from "@/ui/toast";
+
+const { maxLength } = changeLabelsLimits.label;
+
+/** Adds a label to members, or removes one from them. */
+export function LabelDialog({
+  action,
+  members,
+  onChange,
+  onClose,
+  fallbackFocus,
+}: {
+  action: "add" | "remove";
+  members: readonly { id: string; firstName: string; labels: readonly string[] }[];
+  onChange: () => void;
+  onClose: () => void;
+  fallbackFocus: () => HTMLElement | null;
+}) {
+  const { data: labels = [] } = useLabels();
+  const { mutate } = useSWRConfig();
+  const listId = useId();
+  const isAdded = action === "add";
+  const known = isAdded
+    ? labels.map(({ label }) => label)
+    : [...new Set(members.flatMap((member) => member.labels))].sort();
+  const subject =
+    members.length === 1 && members[0]
+      ? members[0].firstName
+      : pluralize(members.length, { one: "member", many: "members" });
+  const form = useApiForm({
+    defaultValues: { label: "" },
+    submit: async ({ label }) => {
+      const { changed } = await changeLabels({
+        ids: members.map(({ id }) => id),
+        action,
+        label: label.trim(),
+      });
+      void mutate(labelsUrl);
+      onChange();
+      onClose();
+      toast({
+        title: isAdded ? "Label added" : "Label removed",
+        description: `${label.trim()}: ${pluralize(changed.length, { one: "member", many: "members" })} changed.`,
+      });
+    },
+    failed: "The labels couldn't be changed",
+  });
+  return (
+    <FormDialog
+      title={isAdded ? `Add a label to ${subject}` : `Remove a label from ${subject}`}
+      submitLabel={isAdded ? "Add label" : "Remove label"}
+      form={form}
+      discardQuestion="Nothing has been saved yet."
+      onClose={onClose}
+      fallbackFocus={fallbackFocus}
+    >
+      <Field
+        label="Label"
+        hint="Only the team sees this, but it's included if a member requests a copy of their data."
+        autoComplete="off"
+        required
+        list={listId}
+        {...form.field("label", {
+          validate: (typed) => {
+            const length = characterCount(typed.trim());
+            if (length === 0) return "Label is required";
+            return length <= maxLength || `Label must be ${maxLength} characters or less`;
+          },
+        })}
+      />
+      <datalist id={listId}>
+        {known.map((label) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+    </FormDialog>
+  );
+}

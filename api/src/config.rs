@@ -25,6 +25,7 @@ use chrono_tz::Tz;
 use domain::appearance::Appearance;
 use domain::money::Cents;
 use domain::purchases::ProviderKind;
+use domain::seller::Seller;
 use domain::users::EmailAddress;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
@@ -236,6 +237,7 @@ impl Config {
             is_demo: self.is_demo,
             has_mailbox: matches!(self.mail, MailTarget::Folder(_)) && self.shows_mailbox(),
             appearance: Appearance::default(),
+            seller: Seller::default(),
         }
     }
 

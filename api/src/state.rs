@@ -92,7 +92,8 @@ impl AppState {
             context.media_storage.clone(),
             options.installation,
             context.clock.clone(),
-        );
+        )
+        .of_site(context.site.clone());
         Self {
             session_cookie: SessionCookie::new(options.is_https),
             client_policy: options.client_policy,

@@ -32,6 +32,7 @@ pub mod reports;
 pub mod reviews;
 pub mod search;
 pub mod seeding;
+pub mod seller;
 pub mod share_images;
 pub mod site;
 mod templates;

@@ -3,6 +3,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use chrono_tz::Tz;
 use domain::appearance::{Appearance, BrandColors, Color, Fonts, Palette, SiteText};
 use domain::money::Cents;
+use domain::seller::Seller;
 use domain::users::{EmailAddress, Role};
 
 use crate::ports::{Revision, Revisions, Store, StoreError, Topic};
@@ -10,7 +11,7 @@ use crate::ports::{Revision, Revisions, Store, StoreError, Topic};
 /// `--primary` of the light theme.
 const PRIMARY: Color = Color::new(0x5a, 0x2b, 0x4f);
 
-/// Site settings shown on pages and in emails, with what an owner changed about their look.
+/// Site settings shown on pages and in emails, with what an owner changed about their look, and who sells there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Site {
     pub name: String,
@@ -33,6 +34,7 @@ pub struct Site {
     /// Whether emails are not sent but shown at `/dev/mailbox`.
     pub has_mailbox: bool,
     pub appearance: Appearance,
+    pub seller: Seller,
 }
 
 impl Site {
@@ -47,6 +49,13 @@ impl Site {
     pub fn with_appearance(&self, appearance: Appearance) -> Self {
         let name = appearance.texts.get(SiteText::Name).unwrap_or(&self.name).to_owned();
         Self { name, appearance, ..self.clone() }
+    }
+
+    /// The site of this seller, whose email address replaces that of the settings.
+    #[must_use]
+    pub fn with_seller(self, seller: Seller) -> Self {
+        let contact_email = seller.email.clone().or(self.contact_email);
+        Self { contact_email, seller, ..self }
     }
 
     /// As it is shown, which may be empty.
@@ -87,7 +96,7 @@ impl Site {
     }
 }
 
-/// The site as it is now: an owner can change its appearance while the server runs.
+/// The site as it is now: an owner can change its appearance and seller while the server runs.
 #[derive(Debug)]
 pub struct CurrentSite {
     settings: Site,
@@ -122,8 +131,10 @@ impl CurrentSite {
         if revision == self.revision() {
             return Ok(());
         }
-        let version = store.read().await?.appearance().find_current().await?;
-        let site = Arc::new(self.settings.with_appearance(version.appearance));
+        let mut unit = store.read().await?;
+        let appearance = unit.appearance().find_current().await?.appearance;
+        let seller = unit.seller().find_current().await?.seller;
+        let site = Arc::new(self.settings.with_appearance(appearance).with_seller(seller));
         *self.current.write().unwrap_or_else(PoisonError::into_inner) = (revision, site);
         Ok(())
     }

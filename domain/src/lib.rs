@@ -27,6 +27,7 @@ mod removal;
 pub mod reviews;
 mod rich_text;
 pub mod search;
+pub mod seller;
 mod slug;
 pub mod text;
 mod text_enum;

@@ -67,6 +67,7 @@ error_codes! {
     LastOwner => "last_owner",
     Malformed => "malformed",
     MethodNotAllowed => "method_not_allowed",
+    NoPostalAddress => "no_postal_address",
     NotCheckable => "not_checkable",
     NotAnswerable => "not_answerable",
     NotFound => "not_found",

@@ -20,6 +20,7 @@ use application::purchases::{
 };
 use application::reviews::{ModerateReviewError, WriteReviewError};
 use application::search::DismissError;
+use application::seller::ManageSellerError;
 use application::toolbox::{ManageFavoritesError, RecordUseError};
 use application::trash::TrashError;
 use application::users::{
@@ -146,6 +147,7 @@ error_responses! { message:
         NotFound => ApiError::not_found(),
         Ordered => conflict(ErrorCode::Ordered, message),
     }
+    ManageSellerError from Stale, Failure {}
     ManageAppearanceError from Stale, Failure { MissingImage(name) => invalid(name, message) }
     ManageLegalPageError from Stale, Failure { Content(error) => invalid("content", error.to_string()) }
     DismissError from Failure { NotFound => ApiError::not_found() }
@@ -174,6 +176,7 @@ error_responses! { message:
         PostNotFound | NotFound => not_found(message),
         AlreadyPublished => conflict(ErrorCode::AlreadyPublished, message),
         NotPublished => conflict(ErrorCode::NotPublished, message),
+        NoPostalAddress => conflict(ErrorCode::NoPostalAddress, message),
         Time(error) => invalid("sendAt", error.to_string()),
         Reschedule(RescheduleError::AlreadyScheduled) => conflict(ErrorCode::AlreadyScheduled, message),
         Reschedule(RescheduleError::AlreadySent) | AlreadySent => conflict(ErrorCode::AlreadySent, message),

@@ -68,6 +68,7 @@ mod tests {
             is_demo: false,
             has_mailbox: false,
             appearance: domain::appearance::Appearance::default(),
+            seller: domain::seller::Seller::default(),
         };
         is_served(&HeaderValue::from_static(host), &site, IpAddr::from([192, 0, 2, 7]))
     }

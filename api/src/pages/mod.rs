@@ -71,7 +71,7 @@ enum Robots {
 
 /// Every route of the front end except posts, lists of posts, agents and bundles. Other paths respond 404 with the same
 /// app shell.
-const PAGES: [(&str, Robots); 46] = [
+const PAGES: [(&str, Robots); 47] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     (AGENTS, Robots::Index),
@@ -106,6 +106,7 @@ const PAGES: [(&str, Robots); 46] = [
     ("/admin/pages", Robots::NoIndex),
     ("/admin/media", Robots::NoIndex),
     ("/admin/appearance", Robots::NoIndex),
+    ("/admin/seller", Robots::NoIndex),
     ("/admin/tags", Robots::NoIndex),
     ("/admin/trash", Robots::NoIndex),
     ("/admin/wish-list", Robots::NoIndex),

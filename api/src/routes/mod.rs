@@ -26,6 +26,7 @@ pub mod reports;
 pub mod reviews;
 pub mod sandbox;
 pub mod search;
+pub mod seller;
 pub mod share_images;
 pub mod toolbox;
 pub mod trash;
@@ -49,7 +50,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 28] = [
+pub(crate) const API: [Endpoints; 29] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
@@ -66,6 +67,7 @@ pub(crate) const API: [Endpoints; 28] = [
     newsletters::webhook::ENDPOINTS,
     legal_pages::ENDPOINTS,
     appearance::ENDPOINTS,
+    seller::ENDPOINTS,
     media::ENDPOINTS,
     discounts::ENDPOINTS,
     orders::ENDPOINTS,

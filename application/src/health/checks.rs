@@ -4,6 +4,7 @@ mod storage;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::purchases::ProviderKind;
+use domain::users::EmailAddress;
 
 use super::describe::{bytes, duration, end_sentence, seconds};
 use super::webhook::WebhookProblems;
@@ -154,15 +155,15 @@ pub(super) fn public_url(installation: &Installation, connection: Option<&Reques
     }
 }
 
-pub(super) fn contact(installation: &Installation) -> Check {
+pub(super) fn contact(installation: &Installation, email: Option<&EmailAddress>) -> Check {
     let id = CheckId::Contact;
-    match &installation.contact_email {
+    match email.or(installation.contact_email.as_ref()) {
         Some(email) => Check::ok(id, format!("Visitors are asked to write to {email}.")),
         None if installation.is_local => Check::ok(id, "A local site needs no contact address."),
         None => Check::warning(
             id,
             "No contact address is set, so visitors and security researchers can't reach you.",
-            "Set `MARIGOLD_CONTACT_EMAIL` to an address that you read.",
+            "Set `MARIGOLD_CONTACT_EMAIL` to an address that you read, or enter one under Site, in the tab Seller.",
         ),
     }
 }

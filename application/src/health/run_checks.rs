@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::media::ContentHash;
-use domain::users::Permission;
+use domain::users::{EmailAddress, Permission};
 
 use super::webhook::webhook_activity;
 use super::{Check, HealthReport, Installation, RequestConnection, checks, describe};
@@ -13,6 +13,7 @@ use crate::ports::{
     MediaStorageError, OpenProblems, OrderTotals, Queries, QueueFigures, StoreError, StoredFile,
     WebhookActivity,
 };
+use crate::site::CurrentSite;
 
 /// Runs the health checks.
 pub struct HealthChecks {
@@ -22,6 +23,8 @@ pub struct HealthChecks {
     media: Arc<dyn MediaStorage>,
     installation: Installation,
     clock: Arc<dyn Clock>,
+    /// `None` on the command line.
+    site: Option<Arc<CurrentSite>>,
 }
 
 /// What the checks read from a database that is up to date.
@@ -46,7 +49,17 @@ impl HealthChecks {
         installation: Installation,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { queries, disk, media, installation, clock }
+        Self { queries, disk, media, installation, clock, site: None }
+    }
+
+    /// The checks of a server, which knows what an owner has entered.
+    #[must_use]
+    pub fn of_site(self, site: Arc<CurrentSite>) -> Self {
+        Self { site: Some(site), ..self }
+    }
+
+    fn contact_email(&self) -> Option<EmailAddress> {
+        self.site.as_ref()?.get().contact_email.clone()
     }
 
     /// `connection` is that of the HTTP request; `None` on the command line.
@@ -65,7 +78,7 @@ impl HealthChecks {
         checks.extend([
             checks::disk(&self.disk.free_bytes()),
             checks::public_url(installation, connection),
-            checks::contact(installation),
+            checks::contact(installation, self.contact_email().as_ref()),
             checks::proxy(installation, connection),
             checks::payments(installation, test_orders),
         ]);
@@ -81,7 +94,7 @@ impl HealthChecks {
     pub(super) fn setup_checks(&self, emails: &EmailFigures, backups: &BackupStatus) -> [Check; 4] {
         let (installation, now) = (&self.installation, self.clock.now());
         [
-            checks::contact(installation),
+            checks::contact(installation, self.contact_email().as_ref()),
             checks::email(installation, emails, now),
             checks::payments(installation, 0),
             checks::backup(installation, backups, now),

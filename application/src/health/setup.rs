@@ -64,10 +64,12 @@ impl Setup {
         &self,
         orders: &[SettledOrder],
         health: &HealthChecks,
-    ) -> Result<[(SetupStep, bool, String); 9], StoreError> {
+    ) -> Result<[(SetupStep, bool, String); 10], StoreError> {
         let queries = &self.context.queries;
         let mut unit = self.context.store.read().await?;
         let is_branded = unit.appearance().find_current().await?.number > 0;
+        let seller = unit.seller().find_current().await?.seller;
+        let has_seller = !seller.name.as_str().is_empty() && !seller.address.as_str().is_empty();
         let mut has_legal_text = false;
         for kind in LegalPageKind::ALL {
             has_legal_text |= unit.legal_pages().find(kind).await?.is_some();
@@ -80,6 +82,7 @@ impl Setup {
         let known = |step, is_done| (step, is_done, String::new());
         Ok([
             known(SetupStep::Brand, is_branded),
+            known(SetupStep::Seller, has_seller),
             checked(SetupStep::Contact, contact),
             known(SetupStep::LegalPages, has_legal_text),
             checked(SetupStep::Email, email),
@@ -179,6 +182,6 @@ mod tests {
         let steps = || SetupStep::ALL.map(|step| (step, step == SetupStep::Brand, String::new()));
         let found = open_list(steps(), &[SetupStep::Brand, SetupStep::Contact], |_| false);
         let states: Vec<_> = found.iter().take(3).map(|item| item.state).collect();
-        assert_eq!(states, [SetupState::Done, SetupState::Skipped, SetupState::Open]);
+        assert_eq!(states, [SetupState::Done, SetupState::Open, SetupState::Skipped]);
     }
 }

@@ -79,6 +79,7 @@ impl DefaultTexts {
             site => context! {
                 name => site.name.as_str(),
                 refund_policy => site.refund_policy.as_str(),
+                seller => site.seller.lines(),
                 contact_email => site.contact_email.as_ref().map(ToString::to_string),
             },
             urls => context! {
@@ -146,6 +147,7 @@ mod tests {
                 is_demo: false,
                 has_mailbox: false,
                 appearance: domain::appearance::Appearance::default(),
+                seller: domain::seller::Seller::default(),
             }),
             retention: RetentionPolicy::default(),
             provider: ProviderKind::StripeLive,

@@ -1,6 +1,7 @@
 use domain::newsletters::{
     Audience, CancelReason, Newsletter, NewsletterState, RescheduleError, SendTime, SubjectAndPreview,
 };
+use domain::purchases::ProviderKind;
 use domain::users::Permission;
 use domain::{NewsletterId, PostId};
 
@@ -37,6 +38,10 @@ pub enum ManageNewsletterError {
     Time(#[from] ScheduleError),
     #[error(transparent)]
     Reschedule(#[from] RescheduleError),
+    #[error(
+        "Newsletters must name your postal address. An owner can enter it under Site, in the tab Seller."
+    )]
+    NoPostalAddress,
     #[error("This newsletter has already been sent.")]
     AlreadySent,
     #[error(transparent)]
@@ -147,6 +152,9 @@ impl ManageNewsletters {
     ) -> Result<NewsletterId, ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         actor.require_recent_authentication()?;
+        if self.lacks_postal_address() {
+            return Err(ManageNewsletterError::NoPostalAddress);
+        }
         let now = self.context.clock.now();
         let post = self.find_post(post).await?;
         let send_time = match choice {
@@ -184,6 +192,13 @@ impl ManageNewsletters {
         }
         unit.commit().await?;
         Ok(id)
+    }
+
+    /// The law requires it. Sites that are only tried out need none.
+    fn lacks_postal_address(&self) -> bool {
+        let site = self.context.site();
+        let is_trial = site.is_demo || self.context.payment_provider.kind() == ProviderKind::Sandbox;
+        site.is_https() && !is_trial && site.seller.address.as_str().is_empty()
     }
 
     /// Cancels a scheduled newsletter, or what is not sent yet of one that is being sent. Idempotent.

@@ -126,6 +126,7 @@ fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> R
         logo,
         has_icon => site.appearance.icon.is_some(),
         footer => site.text(SiteText::EmailFooter),
+        seller => site.seller.lines(),
         primary_color => site.primary_color().to_string(),
     };
     let context = context! { site, name => greeting_name(first_name), ..values };
@@ -200,6 +201,7 @@ mod tests {
             is_demo: false,
             has_mailbox: false,
             appearance: domain::appearance::Appearance::default(),
+            seller: domain::seller::Seller::default(),
         }
     }
 

@@ -28,6 +28,7 @@ domain::text_enum! {
         Post = "post",
         LegalPage = "legal_page",
         Appearance = "appearance",
+        Seller = "seller",
         Image = "image",
         Discount = "discount",
         /// A user: rights and sessions only.

@@ -40,6 +40,7 @@ mod revisions;
 mod sample_payments;
 mod search;
 mod secrets;
+mod seller;
 mod setup;
 mod share_images;
 mod store;
@@ -131,6 +132,7 @@ pub use search::{
     SearchIndex, SearchKind, SearchRequest, SearchResults, SearchSubject, TextSegment,
 };
 pub use secrets::{Secret, SecretGenerator};
+pub use seller::SellerRepository;
 pub use setup::{SetupRepository, SetupStep};
 pub use share_images::{Hue, ShareImage, ShareImageError, ShareImageRenderer};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};

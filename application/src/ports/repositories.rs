@@ -16,9 +16,9 @@ use super::{
     MemberNoteRepository, MissedSearchRepository, NewsletterRepository, OrderMessageRepository, Outbox,
     PackageRepository, PasskeyRepository, PaymentEventQueue, PostPreviewRepository, PostRepository,
     PostRevisionRepository, ProblemReportRepository, PromptRepository, RecentUseRepository, RefundRepository,
-    ReviewRepository, SecondFactorRepository, SessionRepository, SetupRepository, SignInChallengeRepository,
-    SigningKeyRepository, StoreError, TokenRepository, UserRepository, VisitRepository,
-    WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
+    ReviewRepository, SecondFactorRepository, SellerRepository, SessionRepository, SetupRepository,
+    SignInChallengeRepository, SigningKeyRepository, StoreError, TokenRepository, UserRepository,
+    VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
 };
 
 /// Declares the repositories of a unit of work: the method that returns each, and its trait.
@@ -72,6 +72,7 @@ repositories! {
     post_previews: PostPreviewRepository,
     legal_pages: LegalPageRepository,
     appearance: AppearanceRepository,
+    seller: SellerRepository,
     images: ImageRepository,
     missed_searches: MissedSearchRepository,
     discounts: DiscountRepository,

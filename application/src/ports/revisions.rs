@@ -11,7 +11,7 @@ domain::text_enum! {
     pub enum Topic {
         /// The catalog, without ownership.
         Agents = "agents",
-        /// The look of the site.
+        /// The look of the site, and who sells on it.
         Appearance = "appearance",
         /// Discount codes, without their uses.
         Discounts = "discounts",

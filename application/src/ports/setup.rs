@@ -6,6 +6,7 @@ domain::text_enum! {
     /// What makes a new site ready for members, in the order in which it is shown.
     pub enum SetupStep {
         Brand = "brand",
+        Seller = "seller",
         Contact = "contact",
         LegalPages = "legal_pages",
         Email = "email",

@@ -1,6 +1,7 @@
 use domain::AgentId;
 use domain::money::Cents;
 use domain::purchases::{BillingDetails, Order, OrderLine, PurchaseStatus, Refund};
+use domain::seller::Seller;
 use domain::users::{EmailTopic, User};
 use minijinja::{Value, context};
 
@@ -127,7 +128,7 @@ impl OrderMailer {
         let billing = billing_rows(to, billing_details);
         let values = context! {
             is_delivered => order.delivered_lines().next().is_some(),
-            details => details(order).into_iter().chain(billing).collect::<Vec<_>>(),
+            details => details(order).into_iter().chain(seller_row(&self.context.site().seller)).chain(billing).collect::<Vec<_>>(),
             charges => charges(order),
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),
             refunded => rows_for(order, refunded),
@@ -162,6 +163,11 @@ fn details(order: &Order) -> Vec<(String, String)> {
         ("Order number".to_owned(), order.number().to_string()),
         ("Date".to_owned(), paid_at.format("%B %-d, %Y (UTC)").to_string()),
     ]
+}
+
+fn seller_row(seller: &Seller) -> Option<(String, String)> {
+    let lines = seller.lines();
+    (!lines.is_empty()).then(|| ("Sold by".to_owned(), lines.join(", ")))
 }
 
 /// Without a name and an address, the account is billed.

@@ -8,6 +8,7 @@ use domain::media::{ContentHash, Image, MediaFile};
 use domain::packages::PackageVersion;
 use domain::posts::Post;
 use domain::prompts::Prompt;
+use domain::seller::Seller;
 use domain::{AgentId, PostId, Slug};
 
 use uuid::Uuid;
@@ -16,6 +17,7 @@ use super::pack::{ContentPack, PackAgent, PackBundle, PackDiscount, PackPrompt};
 use crate::appearance::AppearanceValues;
 use crate::context::use_case;
 use crate::ports::{MediaStorageError, StoreError};
+use crate::seller::SellerValues;
 
 /// What a site offers. The texts of posts and the files of images are read one by one. No members, orders or secrets.
 #[derive(Debug)]
@@ -86,6 +88,7 @@ impl ExportContent {
             exported.push(PackAgent::export(agent, former_slugs(&agent_redirects, &agent.id)));
         }
         let appearance = unit.appearance().find_current().await?.appearance;
+        let seller = unit.seller().find_current().await?.seller;
         let key = |id: &str| keys.get(&AgentId::from_uuid(Uuid::try_parse(id).ok()?)).cloned();
         let packaged = agents.into_iter().filter(|agent| agent.package_version.is_some());
         Ok(SiteContent {
@@ -99,6 +102,7 @@ impl ExportContent {
                 tag_redirects: unit.posts().list_tag_redirects().await?,
                 appearance: (appearance != Appearance::default())
                     .then(|| AppearanceValues::from(&appearance).with_samples(key)),
+                seller: (seller != Seller::default()).then(|| SellerValues::from(&seller)),
                 ..ContentPack::default()
             },
             pages,

@@ -20,6 +20,7 @@ use domain::bundles::{BundleAgents, BundleAgentsError};
 use domain::discounts::DiscountCode;
 use domain::legal_pages::LegalPage;
 use domain::packages::PackageError;
+use domain::seller::SellerVersion;
 use domain::users::{Role, User};
 use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichText, RichTextError, UserId};
 
@@ -31,6 +32,7 @@ use crate::failure::{Failure, from_failure};
 use crate::packages::{ImportedSkill, ManagePackageError, store_file};
 use crate::ports::{Actor, BoxError, Requester, StoreError, UnitOfWork};
 use crate::posts::without_cards;
+use crate::seller::{InvalidSeller, SellerValues};
 
 /// What loading a pack added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -63,6 +65,8 @@ pub enum SeedError {
     Page { page: &'static str, source: RichTextError },
     #[error("appearance: {0}")]
     Appearance(InvalidAppearance),
+    #[error("seller: {0}")]
+    Seller(InvalidSeller),
     #[error("sample data are not valid")]
     InvalidSample(#[source] BoxError),
     #[error(transparent)]
@@ -123,6 +127,7 @@ impl SeedContent {
             values.with_samples(|key| agents.find(key).map(|id| id.to_string())).parse_stored()
         });
         let appearance = appearance.transpose().map_err(SeedError::Appearance)?;
+        let seller = pack.seller.as_ref().map(SellerValues::parse).transpose().map_err(SeedError::Seller)?;
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         // One second apart, to keep the file's order in lists sorted by date.
         let moment = |position: i32| now - TimeDelta::seconds(position.into());
@@ -175,6 +180,11 @@ impl SeedContent {
             let default = AppearanceVersion::default();
             let first = AppearanceVersion { number: 1, appearance, published_at: now };
             unit.appearance().publish(&default, &first).await?;
+        }
+        if let Some(seller) = seller {
+            // One that an owner has saved stays as it is.
+            let first = SellerVersion { number: 1, seller, saved_at: now };
+            unit.seller().save(&SellerVersion::default(), &first).await?;
         }
         for page in &pages {
             // A page that an admin has edited stays as it is.

@@ -30,6 +30,7 @@ use uuid::Uuid;
 
 use crate::appearance::AppearanceValues;
 use crate::field;
+use crate::seller::SellerValues;
 
 field::text!(
     Title: as_str, Description: as_str, Category: as_str, AgentUrl: as_str, AgentDetails: as_str, AgentNote: as_str,
@@ -58,6 +59,8 @@ pub struct ContentPack {
     pub discounts: Vec<PackDiscount>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub appearance: Option<AppearanceValues>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seller: Option<SellerValues>,
     /// Their files are in the folder of the pack.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub images: Vec<PackImage>,

@@ -30,6 +30,7 @@ pub enum Permission {
     /// View the site as a visitor or a member.
     ViewSiteAs,
     ManageAppearance,
+    ManageSeller,
 }
 
 impl Role {
@@ -69,6 +70,8 @@ mod tests {
             Permission::ViewReports,
             Permission::ViewAuditLog,
             Permission::ViewHealth,
+            Permission::ManageAppearance,
+            Permission::ManageSeller,
         ] {
             assert_eq!(allowed(permission), [true, false, false], "{permission:?}");
         }

@@ -45,6 +45,7 @@ const LegalPagesAdminPage = lazyPage(
   "LegalPagesAdminPage",
 );
 const AppearancePage = lazyPage(() => import("@/features/appearance/appearance-page"), "AppearancePage");
+const SellerPage = lazyPage(() => import("@/features/seller/seller-page"), "SellerPage");
 const MediaPage = lazyPage(() => import("@/features/media/media-page"), "MediaPage");
 const HealthPage = lazyPage(() => import("@/features/health/health-page"), "HealthPage");
 const EmailsAdminPage = lazyPage(() => import("@/features/emails/emails-admin-page"), "EmailsAdminPage");
@@ -138,6 +139,7 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
             permission: "manageAppearance",
             Page: AppearancePage,
           },
+          { path: adminPaths.seller, name: "Seller", permission: "manageSeller", Page: SellerPage },
         ],
       },
     ],

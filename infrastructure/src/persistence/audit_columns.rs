@@ -14,13 +14,14 @@ use domain::newsletters::{Newsletter, SendTime};
 use domain::posts::{Post, TagName};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, OrderNumber, Purchase, Refund};
+use domain::seller::SellerVersion;
 use domain::users::User;
 use domain::{AgentId, Position, Removal};
 use sea_orm::{ActiveModelTrait, ActiveValue, EntityTrait, IdenStatic as _, Iterable as _};
 use serde_json::Value;
 
 use super::{
-    agents, appearance, bundles, discounts, legal_pages, media, newsletters, orders, posts, prompts,
+    agents, appearance, bundles, discounts, legal_pages, media, newsletters, orders, posts, prompts, seller,
 };
 use super::{entities, purchases, refunds, users};
 
@@ -114,6 +115,12 @@ impl Auditable for AppearanceVersion {
     fn snapshot(&self) -> AuditSnapshot {
         let fields = appearance::audit_fields(&self.appearance);
         snapshot(SubjectKind::Appearance, "appearance", "Appearance", fields)
+    }
+}
+
+impl Auditable for SellerVersion {
+    fn snapshot(&self) -> AuditSnapshot {
+        snapshot(SubjectKind::Seller, "seller", "Seller", seller::audit_fields(&self.seller))
     }
 }
 

@@ -58,6 +58,7 @@ mod reviews;
 mod revisions;
 mod search;
 mod second_factors;
+mod seller;
 mod session_loaders;
 mod sessions;
 mod setup;

@@ -701,6 +701,14 @@ export const adminScreens: ScreenGroups = {
       await expect(page.getByRole("button", { name: /^Use #/ })).toBeVisible();
     },
   },
+  seller: {
+    "the seller with an error": async ({ page }) => {
+      await page.goto("/admin/seller");
+      await page.getByRole("textbox", { name: "Legal name" }).fill(longWord.repeat(3));
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByText("must be 120 characters or less")).toBeVisible();
+    },
+  },
   "posts admin": {
     "posts admin": async ({ page, adminApi }) => {
       const draft = await adminApi.post({ isPublished: false, excerpt: `About ${longWord}.` });

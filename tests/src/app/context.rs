@@ -11,6 +11,7 @@ use application::ports::{
 };
 use application::site::{CurrentSite, Site};
 use domain::appearance::Appearance;
+use domain::seller::Seller;
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::SandboxProvider;
@@ -42,6 +43,7 @@ pub fn site() -> Site {
         is_demo: false,
         has_mailbox: false,
         appearance: Appearance::default(),
+        seller: Seller::default(),
     }
 }
 

@@ -23,6 +23,7 @@ use domain::purchases::{
     BundleRef, Correction, CorrectionKind, DiscrepancyKind, LineOutcome, Order, OrderState, Purchase,
     PurchaseStatus, Refund, RefundState,
 };
+use domain::seller::SellerVersion;
 use domain::users::{Block, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User};
 use domain::{
     AgentId, BundleId, DiscountId, ImageId, NewsletterId, OrderId, Position, PostId, PromptId, PurchaseId,
@@ -33,7 +34,6 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::Ports;
-use super::appearance;
 use super::builders::{
     agent, at, cents, discount, email, feature_image, filled_agent, order, purchase, user,
 };
@@ -42,6 +42,7 @@ use super::legal_pages::page;
 use super::newsletters::scheduled;
 use super::posts::post;
 use super::prompts::prompt;
+use super::{appearance, seller};
 use crate::app::TestClock;
 
 const EXPECTED: &str = include_str!("audit_entries.json");
@@ -381,6 +382,11 @@ async fn record_content(recorder: &mut Recorder) -> [Agent; 2] {
     recorder
         .change("appearance: changed", async |unit| unit.appearance().publish(&first, &second).await)
         .await;
+    let (seller, other) = (seller::filled(1), seller::filled(2));
+    recorder
+        .change("seller: saved", async |unit| unit.seller().save(&SellerVersion::default(), &seller).await)
+        .await;
+    recorder.change("seller: changed", async |unit| unit.seller().save(&seller, &other).await).await;
     recorder.change("terms: created", async |unit| unit.legal_pages().insert(&terms).await).await;
     edit_each!(recorder, legal_pages, terms, LEGAL_PAGE_EDITS);
     recorder

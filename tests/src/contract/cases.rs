@@ -237,6 +237,10 @@ macro_rules! store_contract {
                 appearance_is_default_until_published,
                 publish_appearance_concurrently_keeps_one,
             }
+            seller {
+                seller_is_empty_until_saved,
+                save_seller_concurrently_keeps_one,
+            }
             legal_pages {
                 insert_page_of_each_kind_round_trips,
                 update_page_changes_only_that_page,

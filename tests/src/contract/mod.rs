@@ -47,6 +47,7 @@ pub mod reports;
 pub mod reviews;
 pub mod revisions;
 pub mod second_factors;
+pub mod seller;
 pub mod sessions;
 pub mod tokens;
 pub mod toolbox;

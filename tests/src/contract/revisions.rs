@@ -9,15 +9,16 @@ use domain::legal_pages::LegalPageKind;
 use domain::posts::Post;
 use domain::prompts::{Prompt, PromptName};
 use domain::purchases::{Purchase, PurchaseStatus, SettlementContext};
+use domain::seller::SellerVersion;
 use domain::users::{FirstName, User};
 use futures_util::future::join;
 
 use super::Ports;
-use super::appearance;
 use super::builders::{agent, at, cents, commit, discount, order, purchase, stored_agent, stored_user, user};
 use super::legal_pages::page;
 use super::posts::post;
 use super::prompts::prompt;
+use super::{appearance, seller};
 
 const CONTENT: [Topic; 3] = [Topic::Agents, Topic::Posts, Topic::Prompts];
 
@@ -116,6 +117,9 @@ pub async fn page_changes_the_revision_of_pages(db: &Ports) {
     let publish =
         async |unit: &mut dyn UnitOfWork| unit.appearance().publish(&current, &version).await.unwrap();
     assert_eq!(changed_by(db, publish).await, [Topic::Appearance]);
+    let (current, version) = (SellerVersion::default(), seller::filled(1));
+    let save = async |unit: &mut dyn UnitOfWork| unit.seller().save(&current, &version).await.unwrap();
+    assert_eq!(changed_by(db, save).await, [Topic::Appearance]);
     let changed = changed_by(db, async |unit| unit.legal_pages().insert(&first).await.unwrap()).await;
     assert_eq!(changed, [Topic::LegalPages]);
     let changed = changed_by(db, async |unit| unit.legal_pages().update(&second).await.unwrap()).await;

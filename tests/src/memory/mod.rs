@@ -36,6 +36,7 @@ mod reports;
 mod reviews;
 mod search;
 mod second_factors;
+mod seller;
 mod setup;
 mod signing_keys;
 mod state;

@@ -22,6 +22,7 @@ use domain::purchases::{
 };
 use domain::reviews::Review;
 use domain::search::{MissedSearch, MissedSearchText};
+use domain::seller::SellerVersion;
 use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, EmailTopic, MemberLabel, MemberNote, OneTimeToken, Passkey,
@@ -78,6 +79,7 @@ pub struct State {
     pub post_previews: BTreeMap<PostId, (TokenDigest, DateTime<Utc>)>,
     pub legal_pages: BTreeMap<LegalPageKind, LegalPage>,
     pub appearances: BTreeMap<u32, AppearanceVersion>,
+    pub sellers: BTreeMap<u32, SellerVersion>,
     pub images: BTreeMap<ImageId, ImageSummary>,
     pub missed_searches: BTreeMap<MissedSearchText, MissedSearch>,
     pub former_slugs: BTreeMap<Slug, PostId>,
@@ -157,7 +159,7 @@ impl State {
                     || self.bundles != before.bundles
                     || self.former_agent_slugs != before.former_agent_slugs,
             ),
-            (Topic::Appearance, self.appearances != before.appearances),
+            (Topic::Appearance, self.appearances != before.appearances || self.sellers != before.sellers),
             (Topic::Discounts, self.discounts != before.discounts),
             (Topic::LegalPages, self.legal_pages != before.legal_pages),
             (Topic::Members, self.users != before.users || self.member_labels != before.member_labels),

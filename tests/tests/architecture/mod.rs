@@ -21,9 +21,9 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 8] = [
 
 /// A feature has one of these names in every layer.
 #[rustfmt::skip]
-const FEATURES: [&str; 18] = [
+const FEATURES: [&str; 19] = [
     "users", "welcome", "agents", "packages", "bundles", "reviews", "cart", "prompts", "toolbox", "news", "newsletters", "search",
-    "discounts", "purchases", "posts", "legal_pages", "appearance", "media",
+    "discounts", "purchases", "posts", "legal_pages", "appearance", "seller", "media",
 ];
 
 const MAX_LINES: usize = 800;

@@ -78,7 +78,7 @@ async fn audit_unknown_kind_lists_valid_kinds() {
     let outcome = run(&mut marigold(&database_in(&folder), &arguments));
     assert_eq!(outcome.code, Some(2));
     assert!(outcome.stderr.contains(
-        "agent, bundle, prompt, post, legal_page, appearance, image, discount, user, order, purchase, refund, review, payment_discrepancy, email, newsletter"
+        "agent, bundle, prompt, post, legal_page, appearance, seller, image, discount, user, order, purchase, refund, review, payment_discrepancy, email, newsletter"
     ));
 }
 

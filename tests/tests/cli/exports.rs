@@ -24,11 +24,12 @@ use domain::posts::{
     SeoTitle,
 };
 use domain::prompts::{Prompt, PromptDraft, PromptName, PromptText};
+use domain::seller::{Seller, SellerVersion};
 use domain::{AgentId, BundleId, DiscountId, Position, PostId, PromptId, RichText, Slug, UserId};
 use infrastructure::persistence::Database;
 use integration_tests::assert_every_field_differs;
-use integration_tests::contract::appearance;
 use integration_tests::contract::builders::{at, cents, feature_image, filled_agent, next_id};
+use integration_tests::contract::{appearance, seller};
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::source_tree::root;
@@ -272,6 +273,7 @@ struct Content {
     post_redirects: BTreeMap<Slug, PostId>,
     tag_redirects: BTreeMap<Slug, Slug>,
     appearance: Appearance,
+    seller: Seller,
 }
 
 /// Without the authors of posts: an export has no accounts.
@@ -314,6 +316,7 @@ async fn content(database: &Database) -> Content {
         post_redirects: unit.posts().list_slug_redirects().await.unwrap(),
         tag_redirects: unit.posts().list_tag_redirects().await.unwrap(),
         appearance: unit.appearance().find_current().await.unwrap().appearance,
+        seller: unit.seller().find_current().await.unwrap().seller,
     }
 }
 
@@ -363,6 +366,7 @@ async fn changed_demo() -> Site {
         look.appearance.samples = [Some(premium[2]), None, Some(premium[0]), None];
         look.appearance.logo.clone_from(&agents.iter().find_map(|view| view.agent.image.clone()));
         assert!(unit.appearance().publish(&AppearanceVersion::default(), &look).await.unwrap());
+        assert!(unit.seller().save(&SellerVersion::default(), &seller::filled(1)).await.unwrap());
         assert!(unit.discounts().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
         let agent = filled_agent();
         let package = Package::new(agent.id, filled_package(), at(7));

@@ -42,6 +42,7 @@ mod sandbox;
 mod search;
 mod search_misses;
 mod search_quality;
+mod seller;
 mod server;
 mod server_clients;
 mod server_files;

@@ -27,22 +27,24 @@ async fn setup_steps_are_done_by_what_the_site_has() {
     let ada = app.admin(ADA).await;
     assert_eq!(with_state(&ada, "done").await, [""; 0]);
     assert_eq!(ada.get(PATH).await.expect(200).json()["backupExample"], "/var/backups/marigold");
-    let first = steps(&ada).await[1].clone();
+    let first = steps(&ada).await[2].clone();
     assert_eq!((&first["step"], &first["state"]), (&json!("contact"), &json!("open")));
     assert!(first["message"].as_str().unwrap().starts_with("No contact address is set"), "{first}");
 
     let look = json!({"brand": "", "accent": "", "texts": {"name": "Tea House"}});
     ada.put("/api/admin/appearance", json!({"basedOn": 0, "values": look})).await.expect(200);
+    let seller = json!({"name": "Tea Ltd", "address": "1 Main St"});
+    ada.put("/api/admin/seller", json!({"basedOn": 0, "values": seller})).await.expect(200);
     ada.put("/api/admin/pages/terms", json!({"content": "<p>Be kind.</p>"})).await.expect(200);
     let finished = BackupEvent::Finished { tool: BackupTool::Marigold, bytes: None };
     record_backup(&app.context, Actor::Cli, finished).await.unwrap();
-    assert_eq!(with_state(&ada, "done").await, ["brand", "legal_pages", "backup"]);
+    assert_eq!(with_state(&ada, "done").await, ["brand", "seller", "legal_pages", "backup"]);
 
     let agent = app.agent("Planner", 1_000).await;
     let post = json!({"title": "Hello", "slug": "hello", "excerpt": "Hi.", "content": "<p>Hi.</p>", "isPublished": true});
     ada.post("/api/admin/blog/posts", post).await.expect(201);
     app.member("anna@example.com").await.buy(&[agent]).await;
-    let done = ["brand", "legal_pages", "backup", "agent", "post", "test_purchase"];
+    let done = ["brand", "seller", "legal_pages", "backup", "agent", "post", "test_purchase"];
     assert_eq!(with_state(&ada, "done").await, done);
     assert_eq!(with_state(&ada, "open").await, ["contact", "email", "payments"]);
 }

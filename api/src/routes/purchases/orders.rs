@@ -196,8 +196,11 @@ impl BillingDetailsRequest {
 /// Who sold it, for the receipt.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SellerResponse {
+    /// Of the site.
     name: String,
     email: Option<String>,
+    /// The legal name, the postal address and the tax number, as far as an owner has entered them.
+    lines: Vec<String>,
 }
 
 /// A member's own order; amounts in cents.
@@ -299,9 +302,11 @@ pub(crate) async fn find_order(
     state: Data<AppState>,
 ) -> Result<Json<MemberOrderResponse>, ApiError> {
     let found = MemberOrders::new(&state.context).find(&member.0, parse_id(&id)?).await?;
+    let site = state.site();
     let seller = SellerResponse {
-        name: state.site().name.clone(),
-        email: state.site().contact_email.as_ref().map(ToString::to_string),
+        name: site.name.clone(),
+        email: site.contact_email.as_ref().map(ToString::to_string),
+        lines: site.seller.lines(),
     };
     let Member(AuthenticatedUser { user, .. }) = member;
     let buyer = BuyerResponse { first_name: user.first_name, email: user.email };

@@ -14,6 +14,7 @@ export const kindNames: Record<AuditEntry["kind"], string> = {
   post: "Blog post",
   legal_page: "Page",
   appearance: "Appearance",
+  seller: "Seller",
   image: "Image",
   discount: "Discount code",
   user: "Account",

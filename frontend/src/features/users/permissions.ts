@@ -10,6 +10,7 @@ export type Permission =
   | "manageMembers"
   | "manageOrders"
   | "manageRoles"
+  | "manageSeller"
   | "viewAuditLog"
   | "viewEmails"
   | "viewHealth"

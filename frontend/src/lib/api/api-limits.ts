@@ -169,6 +169,9 @@ export const reviewLimits = {
   stars: { minimum: 1, maximum: 5 },
   text: { maxLength: 1000 },
 } as const;
+export const saveSellerLimits = {
+  basedOn: { minimum: 0 },
+} as const;
 export const scheduleNewsletterLimits = {
   previewText: { maxLength: 300 },
   sendAt: { maxLength: 16 },

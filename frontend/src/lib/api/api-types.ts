@@ -80,7 +80,7 @@ export interface paths {
                 query?: {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
-                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
                     subjectId?: string;
                     since?: string;
                     until?: string;
@@ -103,7 +103,7 @@ export interface paths {
                 query?: {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
-                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
                     subjectId?: string;
                     since?: string;
                     until?: string;
@@ -2036,6 +2036,31 @@ export interface paths {
             };
             responses: {
                 204: {
+                };
+            };
+        };
+    };
+    "/api/admin/seller": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SellerVersionResponse"];
+                    };
+                };
+            };
+        };
+        put: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveSellerRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SellerVersionResponse"];
+                    };
                 };
             };
         };
@@ -4511,7 +4536,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_published" | "already_registered" | "already_scheduled" | "already_sent" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "image_in_use" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_answerable" | "not_found" | "not_owned" | "not_published" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "ordered" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "tag_exists" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_published" | "already_registered" | "already_scheduled" | "already_sent" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "image_in_use" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "no_postal_address" | "not_checkable" | "not_answerable" | "not_found" | "not_owned" | "not_published" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "ordered" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "tag_exists" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -6190,6 +6215,12 @@ export interface components {
             /** @description The title of the default agent at its place. */
             title: string;
         };
+        SaveSellerRequest: {
+            /** @description The version that this edit is based on; 409 if it is not current. */
+            basedOn: number;
+            /** @default {} */
+            values: components["schemas"]["SellerValues"];
+        };
         SavedWorkingCopyResponse: {
             updatedAt: string;
         };
@@ -6257,7 +6288,22 @@ export interface components {
         /** @description Who sold it, for the receipt. */
         SellerResponse: {
             email: string | null;
+            /** @description The legal name, the postal address and the tax number, as far as an owner has entered them. */
+            lines: string[];
+            /** @description Of the site. */
             name: string;
+        };
+        /** @description A value that is missing is empty. */
+        SellerValues: {
+            address?: string;
+            email?: string;
+            name?: string;
+            taxNumber?: string;
+        };
+        SellerVersionResponse: {
+            /** @description 0 until an owner has saved one. */
+            number: number;
+            values: components["schemas"]["SellerValues"];
         };
         /** @enum {string} */
         SendChoiceRequest: "now" | "later" | "when_published";
@@ -6316,7 +6362,7 @@ export interface components {
         /** @enum {string} */
         SetupStateName: "open" | "done" | "skipped" | "not_needed";
         /** @enum {string} */
-        SetupStepName: "brand" | "contact" | "legal_pages" | "email" | "payments" | "backup" | "agent" | "post" | "test_purchase";
+        SetupStepName: "brand" | "seller" | "contact" | "legal_pages" | "email" | "payments" | "backup" | "agent" | "post" | "test_purchase";
         SignInCodeRequest: {
             /** @description Six digits. Digits of other scripts and any separators are accepted, too. */
             code: string;
@@ -6370,7 +6416,7 @@ export interface components {
             updatedAt?: string | null;
         };
         /** @enum {string} */
-        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
+        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
         /** @enum {string} */
         SuppressionReasonName: "bounce" | "complaint";
         TagCountResponse: {

@@ -10,6 +10,7 @@ export const adminPaths = {
   pages: "/admin/pages",
   media: "/admin/media",
   appearance: "/admin/appearance",
+  seller: "/admin/seller",
   tags: "/admin/tags",
   trash: "/admin/trash",
   reviews: "/admin/reviews",

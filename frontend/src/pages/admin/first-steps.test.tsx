@@ -30,7 +30,7 @@ test("first_steps_show_what_to_do_or_to_add", async () => {
   const links = shown.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
     ["Choose a name and colors", "/admin/appearance"],
-    ["Set a contact email", "/admin/health"],
+    ["Set a contact email", "/admin/seller"],
     ["Set up backups", "/admin/health"],
   ]);
   expect(shown.getByText("2 of 4 steps done or skipped")).toBeVisible();

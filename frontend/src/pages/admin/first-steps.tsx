@@ -25,10 +25,15 @@ const steps: Record<SetupItem["step"], Step> = {
     to: adminPaths.appearance,
     hint: "They are on every page and in every email.",
   },
+  seller: {
+    name: "Enter your legal name and postal address",
+    to: adminPaths.seller,
+    hint: "They are on receipts, in newsletters and on the contact page.",
+  },
   contact: {
     name: "Set a contact email",
-    to: adminPaths.health,
-    lines: "MARIGOLD_CONTACT_EMAIL=you@example.com",
+    to: adminPaths.seller,
+    hint: "Visitors and buyers write to it.",
   },
   legal_pages: {
     name: "Complete the privacy, terms and contact pages",

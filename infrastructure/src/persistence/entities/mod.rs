@@ -66,6 +66,7 @@ pub(super) mod reviews;
 pub(super) mod revisions;
 pub(super) mod second_factors;
 pub(super) mod seen_versions;
+pub(super) mod sellers;
 pub(super) mod sessions;
 pub(super) mod sign_in_challenges;
 pub(super) mod signing_keys;

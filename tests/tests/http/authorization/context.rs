@@ -406,6 +406,7 @@ impl TestContext {
             "PUT /api/admin/appearance" => {
                 json!({"basedOn": 0, "values": {"corners": "soft", "texts": {"name": "New"}}})
             }
+            "PUT /api/admin/seller" => json!({"basedOn": 0, "values": {"name": "Tea Ltd"}}),
             "PUT /api/admin/pages/{kind}" => json!({"content": "<p>New</p>"}),
             _ => return None,
         })

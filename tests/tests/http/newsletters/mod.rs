@@ -75,7 +75,7 @@ fn post_body(slug: &str, is_published: bool) -> Value {
     })
 }
 
-async fn create_post(ada: &Browser<'_>, slug: &str, is_published: bool) -> String {
+pub(super) async fn create_post(ada: &Browser<'_>, slug: &str, is_published: bool) -> String {
     let created = ada.post("/api/admin/blog/posts", post_body(slug, is_published)).await.expect(201);
     created.json()["id"].as_str().unwrap().to_owned()
 }
@@ -84,7 +84,7 @@ fn path_of(post: &str) -> String {
     format!("/api/admin/blog/posts/{post}/newsletter")
 }
 
-async fn schedule(ada: &Browser<'_>, post: &str, body: Value) -> TestResponse {
+pub(super) async fn schedule(ada: &Browser<'_>, post: &str, body: Value) -> TestResponse {
     ada.post(&path_of(post), body).await
 }
 

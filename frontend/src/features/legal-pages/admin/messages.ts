@@ -4,7 +4,7 @@ export const messages = {
   loading: "Loading...",
   loadFailed: "We couldn't load the pages",
   noContactEmail:
-    "No contact address is set, so visitors can't write to you. The person who runs the server can set MARIGOLD_CONTACT_EMAIL.",
+    "No contact address is set, so visitors can't write to you. An owner can enter one in the tab Seller.",
   defaultText: "Default text",
   ownText: "Your own text",
   editor: {

@@ -45,7 +45,7 @@ const order: MemberOrder = {
   ],
   billingDetails: null,
   messages: [],
-  seller: { name: "Marigold", email: "help@example.com" },
+  seller: { name: "Marigold", email: "help@example.com", lines: ["Tea Ltd", "1 Main St"] },
   buyer: { firstName: "Mira", email: "mira@example.org" },
 };
 

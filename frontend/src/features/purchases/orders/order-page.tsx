@@ -191,6 +191,9 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
         </div>
         <div className={styles.seller}>
           <p>{seller.name}</p>
+          {seller.lines.length > 0 && (
+            <p className={cx(styles.muted, styles.lines)}>{seller.lines.join("\n")}</p>
+          )}
           {seller.email && <p className={styles.muted}>{seller.email}</p>}
         </div>
       </header>

@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { SellerPage } from "@/features/seller/seller-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const url = "/api/admin/seller";
+const values = { name: "Tea Ltd", address: "1 Main St", taxNumber: "", email: "" };
+
+function show(responses: Record<string, FakeResponse> = {}) {
+  const received = fakeServer({ [`GET ${url}`]: { json: { number: 3, values } }, ...responses });
+  renderAt("/admin/seller", <SellerPage />);
+  return { user: userEvent.setup(), received };
+}
+
+test("save_sends_the_edit_with_its_version", async () => {
+  const { user, received } = show({ [`PUT ${url}`]: { json: { number: 4, values } } });
+  const name = await screen.findByRole("textbox", { name: "Legal name" });
+  expect(name).toHaveValue("Tea Ltd");
+  await user.type(screen.getByRole("textbox", { name: "Tax number" }), "DE1");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Seller saved");
+  const body = { basedOn: 3, values: { ...values, taxNumber: "DE1" } };
+  expect(received).toContainEqual({ call: `PUT ${url}`, body });
+});
+
+test("error_of_the_server_is_at_its_field", async () => {
+  const fields = { email: "Please enter a valid email address" };
+  const json = { code: "invalid", message: "Check the fields.", fields };
+  const { user } = show({ [`PUT ${url}`]: { status: 422, json } });
+  await user.type(await screen.findByRole("textbox", { name: "Support email" }), "tea@tea");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(fields.email)).toBeVisible();
+});

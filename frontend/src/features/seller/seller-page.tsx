@@ -1,0 +1,82 @@
+import { useId } from "react";
+import { useSWRConfig } from "swr";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { type Seller, saveSeller, sellerUrl, useSeller } from "@/features/seller/admin-api";
+import styles from "@/features/seller/seller-page.module.css";
+import { Button } from "@/ui/button";
+import { Field, TextArea } from "@/ui/field";
+import { Form, FormActions } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { Page } from "@/ui/page";
+import { SkeletonPage } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { toast } from "@/ui/toast";
+import { useUnloadWarning } from "@/ui/use-back-guard";
+
+/** Who sells on the site. */
+export function SellerPage() {
+  const { data, error, mutate } = useSeller();
+  return (
+    <Page title="Seller" subtitle="Who sells here, as receipts, newsletters and the contact page name it">
+      {data ? (
+        // A saved version is the next one's start.
+        <Editor key={data.number} seller={data} />
+      ) : error ? (
+        <ErrorState title="We couldn't load the seller" onRetry={() => void mutate()} />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Page>
+  );
+}
+
+function Editor({ seller: { number, values } }: { seller: Seller }) {
+  const noteId = useId();
+  const { mutate } = useSWRConfig();
+  const form = useApiForm({
+    defaultValues: { name: "", address: "", taxNumber: "", email: "", ...values },
+    submit: async (edited) => {
+      await saveSeller(number, edited);
+      toast({ title: "Seller saved" });
+      await mutate(sellerUrl);
+    },
+    failed: "The seller couldn't be saved",
+  });
+  useUnloadWarning(form.formState.isDirty && !form.formState.isSubmitSuccessful);
+  return (
+    <Form onSubmit={form.onSubmit} aria-label="Seller" className={styles.form}>
+      <Field
+        label="Legal name"
+        hint="Yours, or that of your company."
+        autoComplete="organization"
+        {...form.field("name")}
+      />
+      <TextArea
+        label="Postal address"
+        hint="With the country. Newsletters must name it."
+        rows={4}
+        autoComplete="street-address"
+        {...form.field("address")}
+      />
+      <Field label="Tax number" hint="If you have one." autoComplete="off" {...form.field("taxNumber")} />
+      <Field
+        label="Support email"
+        hint="Where buyers and visitors get help. It replaces the address in the settings of the server."
+        type="email"
+        autoComplete="email"
+        {...form.field("email")}
+      />
+      <FormError id={noteId}>{form.error}</FormError>
+      <FormActions>
+        <Button
+          type="submit"
+          busy={form.busy}
+          unavailable={!form.formState.isDirty}
+          aria-describedby={form.error && noteId}
+        >
+          {form.busy ? "Saving..." : "Save"}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -6,6 +6,7 @@ use actix_web::http::header::HeaderValue;
 use application::ports::{AgentView, PostView, ShareImage, ShareImageError, ShareImageRenderer};
 use application::site::Site;
 use domain::media::{FeatureImage, FileFormat, ImageFile};
+use domain::prompts::Prompt;
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 use sha2::{Digest as _, Sha256};
@@ -33,6 +34,11 @@ pub(crate) fn post_image_path(site: &Site, post: &PostView) -> String {
 /// The path of an agent's image, with its version.
 pub(crate) fn agent_image_path(site: &Site, agent: &AgentView) -> String {
     versioned(&format!("/share-images/gpts/{}.png", agent.slug), &ShareImage::of_agent(site, agent))
+}
+
+/// The path of a prompt's image, with its version.
+pub(crate) fn prompt_image_path(site: &Site, prompt: &Prompt) -> String {
+    versioned(&format!("/share-images/prompts/{}.png", prompt.slug), &ShareImage::of_prompt(site, prompt))
 }
 
 /// The path of an uploaded image's file for link previews.

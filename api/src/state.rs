@@ -6,13 +6,17 @@ use std::sync::Arc;
 use actix_web::web::Bytes;
 use application::Context;
 use application::health::{HealthChecks, Installation};
-use application::ports::{AgentView, BundleView, Clock, DataDisk, IdGenerator, SearchIndex, StoreError};
+use application::ports::{
+    AgentView, BundleView, Clock, DataDisk, IdGenerator, Revision, SearchIndex, StoreError,
+};
 use application::posts::PublishedPosts;
 use application::search::SearchRevision;
 use application::site::Site;
 use async_trait::async_trait;
 use domain::AgentId;
+use domain::prompts::Prompt;
 use domain::reviews::Rating;
+use domain::toolbox::ToolboxItem;
 use infrastructure::mail::Mailbox;
 use infrastructure::payments::BoundedProvider;
 use infrastructure::payments::sandbox::SandboxProvider;
@@ -61,8 +65,11 @@ pub struct AppState {
     pub ratings: RevisionCache<BTreeMap<AgentId, Rating>>,
     /// Those that are for sale.
     pub bundles: RevisionCache<Vec<BundleView>>,
-    /// The JSON list of prompts.
-    pub prompts: RevisionCache<Bytes>,
+    pub prompts: RevisionCache<Vec<Prompt>>,
+    /// The same as JSON, with how often each was copied.
+    pub prompt_list: RevisionCache<Bytes, (Revision, i64)>,
+    /// How often agents and prompts were used, by the hour in which it was read.
+    pub uses: RevisionCache<BTreeMap<ToolboxItem, u32>, i64>,
     pub published_posts: RevisionCache<PublishedPosts>,
     pub search_index: RevisionCache<Arc<dyn SearchIndex>, SearchRevision>,
     pub response_cache: ResponseCache,
@@ -103,6 +110,8 @@ impl AppState {
             premium_agents: RevisionCache::default(),
             ratings: RevisionCache::default(),
             prompts: RevisionCache::default(),
+            prompt_list: RevisionCache::default(),
+            uses: RevisionCache::default(),
             published_posts: RevisionCache::default(),
             search_index: RevisionCache::default(),
             response_cache: ResponseCache::new(context.revisions.clone(), context.site.clone()),
@@ -125,6 +134,11 @@ impl AppState {
 }
 
 impl AppState {
+    /// What shows how often agents and prompts were used is renewed once an hour.
+    pub(crate) fn hour(&self) -> i64 {
+        self.clock.now().timestamp().div_euclid(3600)
+    }
+
     pub fn site(&self) -> Arc<Site> {
         self.context.site()
     }

@@ -65,7 +65,7 @@ pub fn format_dollars(cents: i64) -> String {
     format!("${}.{:02}", group_thousands(cents / 100), cents % 100)
 }
 
-fn group_thousands(number: i64) -> String {
+pub fn group_thousands(number: i64) -> String {
     if number < 1000 {
         return number.to_string();
     }

@@ -21,6 +21,7 @@ const pages = {
   agents: { imports: ["@/pages/catalog/all-agents"], budget: 94_700 },
   agent: { imports: ["@/pages/agent/agent"], budget: 99_200 },
   bundle: { imports: ["@/pages/bundle/bundle"], budget: 95_000 },
+  prompt: { imports: ["@/pages/prompt/prompt"], budget: 95_000 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 93_600 },
   "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 109_800 },
   "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 110_600 },

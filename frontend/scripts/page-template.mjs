@@ -4,6 +4,7 @@
 /** Sample values in the rendered page and the placeholders that replace them. */
 function placeholders(samples) {
   const { sampleImage, samplePost, sampleLegalPage, sampleAgent, sampleBundle, sampleCount } = samples;
+  const { samplePrompt } = samples;
   const { samplePrices, sampleMonth, sampleList, listPagePaths, sampleArchive } = samples;
   const day = (month) =>
     new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
@@ -54,6 +55,12 @@ function placeholders(samples) {
     [samplePost.cards.agents[0].description, "%CARD_DESCRIPTION%"],
     [samplePost.cards.agents[0].category, "%CARD_CATEGORY%"],
     [samplePrices.card, "%CARD_PRICE%"],
+    [samplePrompt.slug, "%PROMPT_SLUG%"],
+    [samplePrompt.name, "%PROMPT_NAME%"],
+    [samplePrompt.category, "%PROMPT_CATEGORY%"],
+    [samplePrompt.preview, "%PROMPT_PREVIEW%"],
+    [samplePrompt.copies.toLocaleString("en-US"), "%COPY_COUNT%"],
+    [samplePrompt.fields[0], "%FIELD_NAME%"],
     [samples.sampleChoicePath, "%CHOICE_PATH%"],
     [sampleAgent.slug, "%AGENT_SLUG%"],
     [sampleAgent.title, "%AGENT_TITLE%"],
@@ -147,6 +154,15 @@ export function toTemplate({ shell, html, files, isOnDemand, samples, adjacentPa
       .replace("%AGENT_CATEGORY%", "%CHOICE_LABEL%"),
   );
   page = markItem(markItem(page, "CHOICE_PATH", "CHOICE"), "AGENT_HUE", "AGENT");
+  // All sort orders are like one of them.
+  page = page.replace(/<li><a [^>]*>(?:Featured first|Most used|Price|A–Z)<\/a><\/li>/g, "");
+  page = page.replace(/<a [^>]*\?sort=newest"[^>]*>Newest/, (link) =>
+    link
+      .replace(/href="[^"]*"/, 'href="%SORT_PATH%"')
+      .replace('aria-current="false"', 'aria-current="%SORT_CURRENT%"')
+      .replace("Newest", "%SORT_LABEL%"),
+  );
+  page = markItem(page, "SORT_PATH", "SORT");
   page = markItem(page, "BUNDLE_SAVING", "LISTED_BUNDLE");
   // The page of an agent: parts that may be missing, and lists with one entry each.
   page = markItem(markItem(page, "MEMBER_TEXT", "EXCHANGE"), "RELATED_TITLE", "RELATED_AGENT");
@@ -158,6 +174,7 @@ export function toTemplate({ shell, html, files, isOnDemand, samples, adjacentPa
     TAG_NAME: "TAG",
     MONTH_NAME: "MONTH",
     LINKED_TITLE: "RELATED_POST",
+    FIELD_NAME: "PROMPT_FIELD",
   };
   for (const [placeholder, name] of Object.entries(items)) page = markItem(page, placeholder, name);
   // Sections last, because they contain other parts.

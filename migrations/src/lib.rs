@@ -56,8 +56,8 @@ impl Migration {
 
 const UP: &str = "-- Up";
 const DOWN: &str = "-- Down";
-const HEADINGS: [&str; 5] =
-    ["-- Up on SQLite", "-- Up on PostgreSQL", DOWN, "-- Down on SQLite", "-- Down on PostgreSQL"];
+const HEADINGS: [&str; 6] =
+    [UP, "-- Up on SQLite", "-- Up on PostgreSQL", DOWN, "-- Down on SQLite", "-- Down on PostgreSQL"];
 
 /// SQLite's driver tells from these names how a value is stored.
 const SQLITE_TYPES: [(&str, &str); 4] = [

@@ -1,9 +1,14 @@
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use application::agents::MemberAgentView;
 use application::bundles::OfferedBundle;
 use application::ports::{AgentPageView, AgentView, ReviewView};
 use chrono::{DateTime, Utc};
+use domain::AgentId;
 use domain::agents::{ExampleConversation, ExampleConversationError, ExampleText, opens_in};
 use domain::reviews::{Rating, Review};
+use domain::toolbox::ToolboxItem;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -42,6 +47,8 @@ pub(crate) struct AgentResponse<'a> {
     /// Null while there are fewer than three reviews.
     rating: Option<RatingResponse>,
     image: Option<FeatureImageResponse>,
+    /// Its place in this list by how often members opened it, from 1; null outside of lists that can be sorted by it.
+    use_rank: Option<usize>,
 }
 
 impl<'a> AgentResponse<'a> {
@@ -66,8 +73,24 @@ impl<'a> AgentResponse<'a> {
             created_at: agent.created_at,
             rating: rating.and_then(|rating| RatingResponse::new(*rating)),
             image: agent.image.as_ref().map(FeatureImageResponse::from),
+            use_rank: None,
         }
     }
+
+    #[must_use]
+    pub(crate) fn ranked(self, ranks: &BTreeMap<AgentId, usize>) -> Self {
+        Self { use_rank: ranks.get(&AgentId::from_uuid(self.id)).copied(), ..self }
+    }
+}
+
+/// The place of each agent, those that members opened most first.
+pub(crate) fn use_ranks<'a>(
+    agents: impl Iterator<Item = &'a AgentView>,
+    uses: &BTreeMap<ToolboxItem, u32>,
+) -> BTreeMap<AgentId, usize> {
+    let mut ids: Vec<_> = agents.map(|agent| agent.id).collect();
+    ids.sort_by_key(|id| Reverse(uses.get(&ToolboxItem::Agent(*id)).copied().unwrap_or_default()));
+    ids.into_iter().zip(1..).collect()
 }
 
 /// A member's message and the agent's answer.

@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -7,10 +8,40 @@ use application::ports::AgentView;
 use domain::AgentId;
 use domain::reviews::Rating;
 use domain::search::{name_key, normalize_for_search};
+use domain::toolbox::ToolboxItem;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{AgentResponse, BundleResponse};
+use super::{AgentResponse, BundleResponse, use_ranks};
+
+domain::text_enum! {
+    /// In which order the list for visitors shows its agents.
+    #[derive(Default)]
+    pub enum AgentOrder {
+        /// Premium agents first; featured ones first in each group.
+        #[default]
+        Featured = "featured",
+        Newest = "newest",
+        /// Those that members opened most.
+        MostUsed = "used",
+        /// The cheapest first.
+        Price = "price",
+        Name = "name",
+    }
+}
+
+impl AgentOrder {
+    /// As the front end calls it.
+    pub(crate) const fn label(self) -> &'static str {
+        match self {
+            Self::Featured => "Featured first",
+            Self::Newest => "Newest",
+            Self::MostUsed => "Most used",
+            Self::Price => "Price",
+            Self::Name => "A–Z",
+        }
+    }
+}
 
 /// All agents and bundles, the same for everyone.
 #[derive(Debug)]
@@ -19,12 +50,28 @@ pub(crate) struct AgentListData {
     pub(crate) free: Arc<Vec<AgentView>>,
     pub(crate) ratings: Arc<BTreeMap<AgentId, Rating>>,
     pub(crate) bundles: Vec<OfferedBundle>,
+    pub(crate) uses: Arc<BTreeMap<ToolboxItem, u32>>,
 }
 
 impl AgentListData {
     /// Premium agents first.
     pub(crate) fn agents(&self) -> impl Iterator<Item = &AgentView> {
         self.premium.iter().chain(self.free.iter())
+    }
+
+    pub(crate) fn sorted(&self, order: AgentOrder) -> Vec<&AgentView> {
+        let mut agents: Vec<_> = self.agents().collect();
+        match order {
+            AgentOrder::Featured => {}
+            AgentOrder::Newest => agents.sort_by_key(|agent| Reverse(agent.created_at)),
+            AgentOrder::MostUsed => {
+                let ranks = use_ranks(self.agents(), &self.uses);
+                agents.sort_by_key(|agent| ranks.get(&agent.id).copied());
+            }
+            AgentOrder::Price => agents.sort_by_key(|agent| agent.price),
+            AgentOrder::Name => agents.sort_by_cached_key(|agent| name_key(&agent.title)),
+        }
+        agents
     }
 
     /// What the list can be narrowed to: the types, if there are both, and the categories.
@@ -39,8 +86,9 @@ impl AgentListData {
     }
 
     pub(crate) fn response(&self) -> AgentListResponse<'_> {
+        let ranks = use_ranks(self.agents(), &self.uses);
         AgentListResponse {
-            gpts: self.agents().map(|agent| self.visible(agent)).collect(),
+            gpts: self.agents().map(|agent| self.visible(agent).ranked(&ranks)).collect(),
             choices: self.choices(),
             bundles: self.bundles.iter().map(BundleResponse::from).collect(),
         }

@@ -22,6 +22,8 @@ pub struct AgentCardResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PromptCardResponse {
     id: Uuid,
+    /// The slug of the prompt's page, `/prompts/{slug}`.
+    slug: String,
     name: String,
     category: String,
 }
@@ -58,6 +60,11 @@ impl From<&AgentCard> for AgentCardResponse {
 
 impl From<&PromptCard> for PromptCardResponse {
     fn from(prompt: &PromptCard) -> Self {
-        Self { id: prompt.id.as_uuid(), name: prompt.name.clone(), category: prompt.category.clone() }
+        Self {
+            id: prompt.id.as_uuid(),
+            slug: prompt.slug.clone(),
+            name: prompt.name.clone(),
+            category: prompt.category.clone(),
+        }
     }
 }

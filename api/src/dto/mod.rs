@@ -10,11 +10,14 @@ mod landing;
 mod legal_page;
 mod post;
 mod post_list;
+mod prompt;
 mod quote;
 mod review;
 
-pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeRequest, ExchangeResponse};
-pub(crate) use agent_list::{AgentListData, AgentListResponse, is_chosen};
+pub(crate) use agent::{
+    AgentPageData, AgentPageResponse, AgentResponse, ExchangeRequest, ExchangeResponse, use_ranks,
+};
+pub(crate) use agent_list::{AgentListData, AgentListResponse, AgentOrder, is_chosen};
 pub(crate) use bundle::{BundleLinkResponse, BundleResponse};
 pub use card::{AgentCardResponse, PostCardsResponse, PromptCardResponse};
 pub(crate) use enum_text::enum_schema;
@@ -27,5 +30,6 @@ pub use post::{
     PostSummaryResponse, TagResponse,
 };
 pub use post_list::{MonthCountResponse, PostArchiveResponse, PostListResponse, TagCountResponse};
+pub(crate) use prompt::{PromptPageResponse, PromptResponse};
 pub use quote::{BundleRefResponse, QuoteResponse, QuotedDiscountResponse, QuotedItemResponse};
 pub(crate) use review::{RatingResponse, ReviewResponse};

@@ -14,7 +14,7 @@ use super::review_list::render_rating;
 use super::template::{Template, extract_part};
 use super::{AGENTS_API, agents_path};
 use crate::cached_response::CachedResponse;
-use crate::dto::{AgentListData, is_chosen};
+use crate::dto::{AgentListData, AgentOrder, is_chosen};
 
 /// The agents that are visible without scrolling. The images of the others load lazily. The front end has the same number.
 const VISIBLE: usize = 3;
@@ -62,6 +62,7 @@ pub(super) struct AgentListTemplate {
     page: Template,
     empty: Template,
     choice: Template,
+    sort: Template,
     card: AgentCardTemplate,
     bundle: Template,
 }
@@ -69,20 +70,29 @@ pub(super) struct AgentListTemplate {
 impl AgentListTemplate {
     pub(super) fn new(assets: &FrontendAssets) -> Option<Self> {
         let (page, choice) = extract_part(assets.document("agents.html")?, "CHOICE")?;
+        let (page, sort) = extract_part(&page, "SORT")?;
         let (page, card) = AgentCardTemplate::take(&page)?;
         let (page, bundle) = extract_part(&page, "LISTED_BUNDLE")?;
         Some(Self {
             page: Template::parse(&page),
             empty: Template::parse(assets.document("agents-empty.html")?),
             choice: Template::parse(&choice),
+            sort: Template::parse(&sort),
             card,
             bundle: Template::parse(&bundle),
         })
     }
 
-    pub(super) fn render(&self, site: &Site, data: &AgentListData, choice: Option<&str>) -> CachedResponse {
+    pub(super) fn render(
+        &self,
+        site: &Site,
+        data: &AgentListData,
+        choice: Option<&str>,
+        order: AgentOrder,
+    ) -> CachedResponse {
         let cards: Vec<_> = data
-            .agents()
+            .sorted(order)
+            .into_iter()
             .filter(|agent| is_chosen(choice, agent))
             .enumerate()
             .map(|(index, agent)| self.card.render(agent, data.ratings.get(&agent.id), index < VISIBLE))
@@ -91,9 +101,12 @@ impl AgentListTemplate {
         let has_bundles = choice.is_none_or(|choice| choice == "premium");
         let bundles = data.bundles.iter().filter(|_| has_bundles).map(|offered| self.bundle(offered));
         let choices = [None].into_iter().chain(data.choices().into_iter().map(Some));
-        let choices: String = choices.map(|option| self.choice(option, option == choice)).collect();
+        let choices: String = choices.map(|option| self.choice(option, option == choice, order)).collect();
+        let sorts = AgentOrder::ALL.into_iter().map(|option| self.sort(choice, option, option == order));
+        let sorts: String = sorts.collect();
         let values = [
             ("CHOICE", choices.as_str()),
+            ("SORT", &sorts),
             ("AGENT", &first.concat()),
             ("LISTED_BUNDLE", &(bundles.collect::<String>() + &others.concat())),
         ];
@@ -102,7 +115,7 @@ impl AgentListTemplate {
         document(page, site, &Head::agents(site), &preloaded, &values)
     }
 
-    fn choice(&self, choice: Option<&str>, is_current: bool) -> String {
+    fn choice(&self, choice: Option<&str>, is_current: bool, order: AgentOrder) -> String {
         let label = match choice {
             None => "All",
             Some("premium") => "Premium",
@@ -110,9 +123,17 @@ impl AgentListTemplate {
             Some(category) => category,
         };
         self.choice.render(&[
-            ("CHOICE_PATH", &escape(&agents_path(choice))),
+            ("CHOICE_PATH", &escape(&agents_path(choice, order))),
             ("CHOICE_CURRENT", if is_current { "page" } else { "false" }),
             ("CHOICE_LABEL", &escape(label)),
+        ])
+    }
+
+    fn sort(&self, choice: Option<&str>, order: AgentOrder, is_current: bool) -> String {
+        self.sort.render(&[
+            ("SORT_PATH", &escape(&agents_path(choice, order))),
+            ("SORT_CURRENT", if is_current { "page" } else { "false" }),
+            ("SORT_LABEL", order.label()),
         ])
     }
 

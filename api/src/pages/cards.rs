@@ -40,6 +40,7 @@ impl CardTemplates {
                 ])
             }
             Some(Card::Prompt(prompt)) => self.prompt.render(&[
+                ("CARD_SLUG", &prompt.slug),
                 ("CARD_TITLE", &escape(&prompt.name)),
                 ("CARD_CATEGORY", &escape(&prompt.category)),
             ]),

@@ -10,6 +10,7 @@ use atom_syndication::{Category, Content, Entry, Feed, Link, Person, Text};
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::legal_pages::LegalPageKind;
 use domain::posts::TagName;
+use domain::prompts::Prompt;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
@@ -118,6 +119,7 @@ pub(crate) fn sitemap_xml(
     published: &PublishedPosts,
     agents: &[AgentView],
     bundles: &[BundleView],
+    prompts: &[Prompt],
 ) -> io::Result<Vec<u8>> {
     let posts = published.as_slice();
     let updated = posts.iter().map(|post| post.updated_at).max();
@@ -138,6 +140,7 @@ pub(crate) fn sitemap_xml(
         bundles
             .iter()
             .map(|view| super::bundle_path(view.bundle.slug.as_str()))
+            .chain(prompts.iter().map(|prompt| super::prompt_path(prompt.slug.as_str())))
             .try_for_each(|path| write_url(xml, &site.url_for(&path), None))?;
         posts.iter().try_for_each(|post| {
             write_url(xml, &site.url_for(&super::post_path(&post.slug)), Some(post.updated_at))

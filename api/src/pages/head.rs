@@ -13,15 +13,20 @@ use domain::legal_pages::LegalPageKind;
 use domain::media::{FeatureImage, FileFormat, ImageSource};
 use domain::money::Cents;
 use domain::posts::TagName;
+use domain::prompts::Prompt;
 use domain::reviews::Rating;
 use serde_json::{Value, json};
 
 use super::look;
 use super::page_number::PageNumber;
 use super::post_list::PostList;
-use super::{AGENTS, ARCHIVE, BLOG, BLOG_TAGLINE, agent_path, bundle_path, legal_page_path, post_path};
+use super::{
+    AGENTS, ARCHIVE, BLOG, BLOG_TAGLINE, agent_path, bundle_path, legal_page_path, post_path, prompt_path,
+};
 use crate::dto::RatingResponse;
-use crate::share_images::{agent_image_path, post_image_path, site_image_path, upload_image_path};
+use crate::share_images::{
+    agent_image_path, post_image_path, prompt_image_path, site_image_path, upload_image_path,
+};
 
 const CURRENCY: &str = "USD";
 
@@ -40,6 +45,7 @@ pub(super) struct Head<'a> {
     /// An uploaded image, instead of the drawn one.
     image: Option<&'a FeatureImage>,
     bundle: Option<&'a OfferedBundle>,
+    prompt: Option<&'a Prompt>,
 }
 
 impl<'a> Head<'a> {
@@ -55,6 +61,7 @@ impl<'a> Head<'a> {
             agent: None,
             image: None,
             bundle: None,
+            prompt: None,
         }
     }
 
@@ -143,6 +150,16 @@ impl<'a> Head<'a> {
         }
     }
 
+    /// `preview` is the beginning of its text.
+    pub(super) fn prompt(site: &'a Site, prompt: &'a Prompt, preview: &str) -> Self {
+        Self {
+            title: Some(Cow::Borrowed(prompt.name.as_str())),
+            description: Cow::Owned(shorten(preview)),
+            prompt: Some(prompt),
+            ..Self::new(site, prompt_path(prompt.slug.as_str()))
+        }
+    }
+
     pub(super) fn legal_page(site: &'a Site, kind: LegalPageKind) -> Self {
         let name = &site.name;
         let description = match kind {
@@ -210,6 +227,9 @@ impl<'a> Head<'a> {
         if let Some(bundle) = self.bundle {
             html.push_str(&data_script("type=\"application/ld+json\"", &self.bundle_json_ld(bundle)));
         }
+        if let Some(prompt) = self.prompt {
+            html.push_str(&data_script("type=\"application/ld+json\"", &self.prompt_json_ld(prompt)));
+        }
         html
     }
 
@@ -251,6 +271,22 @@ impl<'a> Head<'a> {
                 "priceCurrency": CURRENCY,
                 "availability": "https://schema.org/InStock",
             },
+        })
+    }
+
+    /// Without the text, which is for members.
+    fn prompt_json_ld(&self, prompt: &Prompt) -> Value {
+        json!({
+            "@context": "https://schema.org",
+            "@type": "CreativeWork",
+            "name": prompt.name.as_str(),
+            "description": self.description,
+            "genre": prompt.category.as_str(),
+            "url": self.site.url_for(&self.path),
+            "image": self.site.url_for(&self.image_path()),
+            "datePublished": prompt.created_at,
+            "dateModified": prompt.updated_at,
+            "publisher": {"@type": "Organization", "name": self.site.name, "url": self.site.url_for("/")},
         })
     }
 
@@ -312,10 +348,11 @@ impl<'a> Head<'a> {
         if let Some(image) = self.image {
             return image.path();
         }
-        match (self.post, self.agent) {
-            (Some(post), _) => post_image_path(self.site, post),
-            (None, Some((agent, _))) => agent_image_path(self.site, agent),
-            (None, None) => site_image_path(self.site),
+        match (self.post, self.agent, self.prompt) {
+            (Some(post), ..) => post_image_path(self.site, post),
+            (None, Some((agent, _)), _) => agent_image_path(self.site, agent),
+            (None, None, Some(prompt)) => prompt_image_path(self.site, prompt),
+            (None, None, None) => site_image_path(self.site),
         }
     }
 

@@ -8,6 +8,7 @@ use application::legal_pages::LegalPageView;
 use application::ports::{PostSummary, PostView};
 use application::posts::{PostCards, PublishedPosts};
 use application::site::Site;
+use domain::prompts::Prompt;
 use serde_json::json;
 
 use super::agent_list_page::AgentListTemplate;
@@ -23,12 +24,13 @@ use super::post_card::PostCardTemplate;
 use super::post_list::PostList;
 use super::post_list_page::PostListTemplate;
 use super::post_page::PostTemplate;
+use super::prompt_page::PromptTemplate;
 use super::template::Template;
 use super::{FrontendAssets, PAGES, POSTS_PATH, Robots, legal_page_api_path};
 use crate::cached_response::CachedResponse;
 use crate::dto::{
-    AgentListData, AgentPageData, AgentPageResponse, LandingData, LegalPageResponse, PostArchiveResponse,
-    PostSummaryResponse,
+    AgentListData, AgentOrder, AgentPageData, AgentPageResponse, LandingData, LegalPageResponse,
+    PostArchiveResponse, PostSummaryResponse,
 };
 
 /// All HTML pages with the site's name filled in.
@@ -51,6 +53,7 @@ pub(crate) struct HtmlPages {
     free_agent: AgentTemplate,
     premium_agent: AgentTemplate,
     bundle: BundleTemplate,
+    prompt: PromptTemplate,
 }
 
 impl HtmlPages {
@@ -97,6 +100,7 @@ impl HtmlPages {
             free_agent: AgentTemplate::new(assets, "free-agent.html")?,
             premium_agent: AgentTemplate::new(assets, "premium-agent.html")?,
             bundle: BundleTemplate::new(assets)?,
+            prompt: PromptTemplate::new(assets)?,
         })
     }
 
@@ -151,8 +155,14 @@ impl HtmlPages {
     }
 
     /// All agents, or those of one choice of the list.
-    pub(crate) fn agents(&self, site: &Site, data: &AgentListData, choice: Option<&str>) -> CachedResponse {
-        self.agents.render(site, data, choice)
+    pub(crate) fn agents(
+        &self,
+        site: &Site,
+        data: &AgentListData,
+        choice: Option<&str>,
+        order: AgentOrder,
+    ) -> CachedResponse {
+        self.agents.render(site, data, choice, order)
     }
 
     /// The page of an agent, as visitors see it.
@@ -166,6 +176,11 @@ impl HtmlPages {
     /// The page of a bundle, as visitors see it.
     pub(crate) fn bundle(&self, site: &Site, offered: &OfferedBundle) -> CachedResponse {
         self.bundle.render(site, offered)
+    }
+
+    /// The page of a prompt, as visitors see it.
+    pub(crate) fn prompt(&self, site: &Site, prompt: &Prompt, copies: u32) -> CachedResponse {
+        self.prompt.render(site, prompt, copies)
     }
 
     pub(crate) fn legal_page(&self, site: &Site, page: &LegalPageView) -> CachedResponse {

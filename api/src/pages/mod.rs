@@ -19,6 +19,7 @@ mod post_card;
 mod post_list;
 mod post_list_page;
 mod post_page;
+mod prompt_page;
 mod review_list;
 pub(crate) mod security_txt;
 mod site_files;
@@ -43,6 +44,7 @@ use url::form_urlencoded;
 use uuid::Uuid;
 
 use self::site_files::SiteFiles;
+use crate::dto::AgentOrder;
 
 /// The license of Marigold and those of the packages that it contains.
 pub(crate) const LICENSES: &str =
@@ -69,7 +71,7 @@ enum Robots {
     NoIndex,
 }
 
-/// Every route of the front end except posts, lists of posts, agents and bundles. Other paths respond 404 with the same
+/// Every route of the front end except posts, lists of posts, agents, bundles and prompts. Other paths respond 404 with the same
 /// app shell.
 const PAGES: [(&str, Robots); 47] = [
     ("/", Robots::Index),
@@ -185,11 +187,16 @@ pub(crate) fn agent_path(slug: &str) -> String {
     ["/gpts/", slug].concat()
 }
 
-/// The list of all agents, or of one of its choices.
-pub(crate) fn agents_path(choice: Option<&str>) -> String {
-    let Some(choice) = choice else { return AGENTS.to_owned() };
-    let query = form_urlencoded::Serializer::new(String::new()).append_pair("show", choice).finish();
-    [AGENTS, "?", &query].concat()
+/// The list of all agents, or of one of its choices, in this order.
+pub(crate) fn agents_path(choice: Option<&str>, order: AgentOrder) -> String {
+    let order = (order != AgentOrder::default()).then(|| ("sort", order.as_str()));
+    let parameters = choice.map(|choice| ("show", choice)).into_iter().chain(order);
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(parameters).finish();
+    if query.is_empty() { AGENTS.to_owned() } else { [AGENTS, "?", &query].concat() }
+}
+
+pub(crate) fn prompt_path(slug: &str) -> String {
+    ["/prompts/", slug].concat()
 }
 
 pub(crate) fn bundle_path(slug: &str) -> String {
@@ -239,8 +246,8 @@ const NO_RETURN_PATHS: [&str; 11] = [
 
 const TAGS: &str = "/blog/tag/";
 
-/// Pages of tags, posts, agents and bundles, by their slug.
-const SLUG_PAGES: [&str; 4] = [TAGS, "/blog/", "/gpts/", "/bundles/"];
+/// Pages of tags, posts, agents, bundles and prompts, by their slug.
+const SLUG_PAGES: [&str; 5] = [TAGS, "/blog/", "/gpts/", "/bundles/", "/prompts/"];
 
 /// The page to return to after sign-in; `None` if it isn't one of this site. Drops an unknown query.
 pub(crate) fn return_path(text: &str) -> Option<ReturnPath> {
@@ -274,6 +281,7 @@ mod tests {
         for path in [
             "/checkout",
             "/gpts/meal-planner",
+            "/prompts/meal-plan",
             "/blog/a-post",
             "/blog/tag/a-tag",
             "/blog/archive/2026/07",

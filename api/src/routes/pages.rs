@@ -1,5 +1,7 @@
 //! Pages, files of the front end, feed, sitemap and security.txt.
 
+use std::sync::Arc;
+
 use actix_web::http::header::{self, ContentType, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, Query, ServiceConfig};
@@ -22,18 +24,19 @@ use super::posts::{
     LoadedPost, POST_TOPICS, PRIVATE, PostLoadError, load_archive, load_post, load_post_list, moved_tag,
     published_posts, redirect_to_post,
 };
+use super::prompts::{count_copies, find_by_slug, load_prompts};
 use super::users::unsubscribe;
 use super::{Operation, method_not_allowed, redirect_permanent, resource};
 use crate::cached_response::CachedResponse;
-use crate::dto::AgentPageData;
+use crate::dto::{AgentOrder, AgentPageData};
 use crate::error::ApiError;
 use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{self, FEED, FEED_LENGTH, SITEMAP, blog_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
 use crate::pages::{
     AGENTS, ARCHIVE, BLOG, HtmlPages, LICENSES, PageNumber, PageNumberQuery, PostList, PostListKey, STYLES,
-    agent_path, agents_path, bundle_path, is_page, legal_page_path, post_path, strip_trailing_slash,
-    tag_path,
+    agent_path, agents_path, bundle_path, is_page, legal_page_path, post_path, prompt_path,
+    strip_trailing_slash, tag_path,
 };
 use crate::state::AppState;
 
@@ -62,6 +65,7 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource("/gpts/{slug}", [Operation::get_or_head(agent)]))
         .service(resource("/blog/{slug}", [Operation::get_or_head(post)]))
         .service(resource("/bundles/{slug}", [Operation::get_or_head(bundle)]))
+        .service(resource("/prompts/{slug}", [Operation::get_or_head(prompt)]))
         .service(resource("/blog/archive/{year}/{month}", [Operation::get_or_head(month)]))
         .service(resource("/blog/tag/{slug}", [Operation::get_or_head(tag)]))
         .service(resource("/blog/tag/{slug}/feed.xml", [Operation::get_or_head(tag_feed)]))
@@ -196,6 +200,8 @@ struct AgentsQuery {
     /// A choice of the list.
     #[serde(default)]
     show: String,
+    #[serde(default)]
+    sort: String,
 }
 
 async fn agents(request: HttpRequest, query: Query<AgentsQuery>, state: Data<AppState>) -> HttpResponse {
@@ -205,9 +211,10 @@ async fn agents(request: HttpRequest, query: Query<AgentsQuery>, state: Data<App
         // Only choices that exist are cached.
         let list = load_agent_list(&state).await?;
         let choice = list.choices().into_iter().find(|choice| *choice == query.show);
-        let path = agents_path(choice);
-        let response = state.response_cache.get_or_try_insert_for(&LIST_TOPICS, &path, async || {
-            Ok::<_, ApiError>(html.agents(&state.site(), &load_agent_list(&state).await?, choice))
+        let order = AgentOrder::parse(&query.sort).unwrap_or_default();
+        let key = format!("{} {}", agents_path(choice, order), state.hour());
+        let response = state.response_cache.get_or_try_insert_for(&LIST_TOPICS, &key, async || {
+            Ok::<_, ApiError>(html.agents(&state.site(), &load_agent_list(&state).await?, choice, order))
         });
         response.await
     };
@@ -239,13 +246,19 @@ async fn bundle(request: HttpRequest, slug: Path<String>, state: Data<AppState>)
         let offered = found.map(OfferedBundle::for_visitor).ok_or_else(ApiError::not_found)?;
         Ok::<_, ApiError>(html.bundle(&state.site(), &offered))
     });
-    match response.await {
-        Ok(page) => page.respond(&request),
-        Err(error) if error.status_code() == StatusCode::NOT_FOUND => {
-            html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request)
-        }
-        Err(error) => service_unavailable(html, &error, &request),
-    }
+    respond_or_not_found(html, response.await, &request)
+}
+
+async fn prompt(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
+    let key = format!("{} {}", prompt_path(&slug), state.hour());
+    let response = state.response_cache.get_or_try_insert(Topic::Prompts, &key, async || {
+        let prompts = load_prompts(&state).await?;
+        let prompt = find_by_slug(&prompts, &slug)?;
+        Ok::<_, ApiError>(html.prompt(&state.site(), prompt, count_copies(&state, prompt).await?))
+    });
+    respond_or_not_found(html, response.await, &request)
 }
 
 async fn privacy(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
@@ -340,19 +353,34 @@ fn atom_response(feed: &Feed) -> CachedResponse {
 }
 
 async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let topics = [Topic::Agents, Topic::Posts];
+    let topics = [Topic::Agents, Topic::Posts, Topic::Prompts];
     let response = state.response_cache.get_or_try_insert_for(&topics, SITEMAP, async || {
         let catalog = &AgentCatalog::new(&state.context);
         let mut agents = catalog.list(AgentListing::Free).await?;
         agents.extend(catalog.list(AgentListing::Premium).await?);
         let bundles = load_bundles(&state).await?;
         let published = published_posts(&state).await?;
-        let xml = sitemap_xml(&state.site(), &published, &agents, &bundles)
+        let prompts = load_prompts(&state).await?;
+        let xml = sitemap_xml(&state.site(), &published, &agents, &bundles, &prompts)
             .map_err(|error| ApiError::internal(&error))?;
         let xml = String::from_utf8(xml).map_err(|error| ApiError::internal(&error))?;
         Ok::<_, ApiError>(CachedResponse::from_text("application/xml; charset=utf-8", xml))
     });
     Ok(response.await?.respond(&request))
+}
+
+fn respond_or_not_found(
+    html: &HtmlPages,
+    page: Result<Arc<CachedResponse>, ApiError>,
+    request: &HttpRequest,
+) -> HttpResponse {
+    match page {
+        Ok(page) => page.respond(request),
+        Err(error) if error.status_code() == StatusCode::NOT_FOUND => {
+            html.not_found.respond_with_status(StatusCode::NOT_FOUND, request)
+        }
+        Err(error) => service_unavailable(html, &error, request),
+    }
 }
 
 /// The response when the database is unavailable: the front end shows the error and retries.

@@ -1,5 +1,7 @@
 //! Prompts for members and admins.
 
+use std::sync::Arc;
+
 use actix_web::http::header::ContentType;
 use actix_web::web::{Bytes, Data, Json, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -10,45 +12,19 @@ use chrono::{DateTime, Utc};
 use domain::PromptId;
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptDraft, PromptName, PromptText};
-use serde::{Deserialize, Serialize};
+use domain::toolbox::ToolboxItem;
+use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::bulk::{BulkResponse, CatalogBulkRequest};
+use super::toolbox::load_uses;
 use super::{CreatedResponse, endpoints, parse_id};
-use crate::dto::enum_schema;
+use crate::dto::{PromptPageResponse, PromptResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member, optional, parse_search};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member, OptionalMember, optional, parse_search};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
 use crate::rule;
 use crate::state::AppState;
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PromptResponse {
-    id: Uuid,
-    name: String,
-    category: String,
-    prompt_text: String,
-    /// Featured prompts come first.
-    is_featured: bool,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-}
-
-impl From<Prompt> for PromptResponse {
-    fn from(prompt: Prompt) -> Self {
-        Self {
-            id: prompt.id.as_uuid(),
-            name: prompt.name.to_string(),
-            category: prompt.category.to_string(),
-            prompt_text: prompt.text.to_string(),
-            is_featured: prompt.is_featured,
-            created_at: prompt.created_at,
-            updated_at: prompt.updated_at,
-        }
-    }
-}
 
 enum_schema!(pub(crate) PromptSortName = PromptSort);
 
@@ -110,10 +86,27 @@ impl PromptRequest {
 
 endpoints! {
     "/prompts" { get list }
+    "/prompts/by-slug/{slug}" { get read }
     "/admin/prompts" { get list_all, post create }
     "/admin/prompts/bulk" { post change_all }
     "/admin/prompts/{id}" { put update, delete delete }
     "/admin/prompts/{id}/move-to-top" { post move_to_top }
+}
+
+pub(crate) async fn load_prompts(state: &AppState) -> Result<Arc<Vec<Prompt>>, ApiError> {
+    let library = &PromptLibrary::new(&state.context);
+    let revision = library.revision().await?;
+    state.prompts.get_or_try_insert(revision, async || Ok(library.list().await?)).await
+}
+
+/// The prompt that has this page.
+pub(crate) fn find_by_slug<'a>(prompts: &'a [Prompt], slug: &str) -> Result<&'a Prompt, ApiError> {
+    prompts.iter().find(|prompt| prompt.slug.as_str() == slug).ok_or_else(ApiError::not_found)
+}
+
+/// How often members copied it.
+pub(crate) async fn count_copies(state: &AppState, prompt: &Prompt) -> Result<u32, ApiError> {
+    Ok(load_uses(state).await?.get(&ToolboxItem::Prompt(prompt.id)).copied().unwrap_or_default())
 }
 
 /// List all prompts: featured ones first, then newest first unless an admin moved them.
@@ -122,16 +115,37 @@ endpoints! {
     responses((status = 200, body = Vec<PromptResponse>))
 )]
 pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let library = &PromptLibrary::new(&state.context);
-    let revision = library.revision().await?;
-    let json = state.prompts.get_or_try_insert(revision, async || {
-        let prompts = library.list().await?;
-        let bodies: Vec<_> = prompts.into_iter().map(PromptResponse::from).collect();
+    let revision = PromptLibrary::new(&state.context).revision().await?;
+    let json = state.prompt_list.get_or_try_insert((revision, state.hour()), async || {
+        let (prompts, uses) = (load_prompts(&state).await?, load_uses(&state).await?);
+        let copies = |prompt: &Prompt| uses.get(&ToolboxItem::Prompt(prompt.id)).copied().unwrap_or_default();
+        let bodies = prompts.iter().map(|prompt| PromptResponse::with_copies(prompt, copies(prompt)));
+        let bodies: Vec<_> = bodies.collect();
         let json = serde_json::to_vec(&bodies).map_err(|error| ApiError::internal(&error))?;
         Ok::<_, ApiError>(Bytes::from(json))
     });
     let json = Bytes::clone(&*json.await?);
     Ok(HttpResponse::Ok().content_type(ContentType::json()).body(json))
+}
+
+/// Get what the page of a prompt shows. The text beyond its first two lines is only for members.
+#[utoipa::path(
+    get, path = "/api/prompts/by-slug/{slug}", tag = "prompts", operation_id = "get_prompt",
+    params(("slug" = String, Path)),
+    responses((status = 200, body = PromptPageResponse))
+)]
+pub(crate) async fn read(
+    OptionalMember(member): OptionalMember,
+    slug: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<PromptPageResponse>, ApiError> {
+    let prompts = load_prompts(&state).await?;
+    let prompt = find_by_slug(&prompts, &slug)?;
+    let copies = count_copies(&state, prompt).await?;
+    Ok(Json(match member {
+        Some(_) => PromptPageResponse::for_member(prompt, copies),
+        None => PromptPageResponse::for_visitor(prompt, copies),
+    }))
 }
 
 /// List all prompts for admins in the same order, or with query parameters a page of those that match.

@@ -8,6 +8,7 @@ use application::ports::{AgentListing, ShareImage};
 use application::posts::{PostLookup, PostReader};
 use domain::media::ImageSource;
 
+use super::prompts::{find_by_slug, load_prompts};
 use super::{Operation, redirect_permanent, resource};
 use crate::cached_response::CROSS_ORIGIN;
 use crate::error::ApiError;
@@ -17,7 +18,8 @@ use crate::state::AppState;
 pub(crate) fn configure(root: &mut ServiceConfig) {
     root.service(resource(SITE_IMAGE, [Operation::get_or_head(site)]))
         .service(resource("/share-images/posts/{slug}.png", [Operation::get_or_head(post)]))
-        .service(resource("/share-images/gpts/{slug}.png", [Operation::get_or_head(agent)]));
+        .service(resource("/share-images/gpts/{slug}.png", [Operation::get_or_head(agent)]))
+        .service(resource("/share-images/prompts/{slug}.png", [Operation::get_or_head(prompt)]));
 }
 
 async fn site(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
@@ -57,6 +59,16 @@ async fn agent(
         }
     }
     Err(ApiError::not_found())
+}
+
+async fn prompt(
+    request: HttpRequest,
+    slug: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let prompts = load_prompts(&state).await?;
+    let image = ShareImage::of_prompt(&state.site(), find_by_slug(&prompts, &slug)?);
+    respond(&request, &state, image).await
 }
 
 pub(super) async fn respond(

@@ -1,6 +1,7 @@
 //! A member's favorites, owned agents and recent uses.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
@@ -15,10 +16,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::prompts::PromptResponse;
 use super::reviews::ratings;
 use super::{endpoints, parse_id};
-use crate::dto::AgentResponse;
+use crate::dto::{AgentResponse, PromptResponse};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member, MemberWithPurchases};
 use crate::rule;
@@ -92,7 +92,7 @@ impl<'a> ToolboxResponse<'a> {
             owned_agents: toolbox.owned.iter().map(AgentId::as_uuid).collect(),
             recent: recent.collect(),
             agents: agents.collect(),
-            prompts: toolbox.prompts.iter().cloned().map(PromptResponse::from).collect(),
+            prompts: toolbox.prompts.iter().map(PromptResponse::from).collect(),
         }
     }
 }
@@ -103,6 +103,14 @@ pub(crate) struct RecordCopyRequest {
     /// The prompt as the member saw it, up to 500 characters; without what they filled in.
     #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(PromptText::MAX_LENGTH)))))]
     prompt_text: String,
+}
+
+/// How often each agent was opened and each prompt was copied, as of this hour.
+pub(crate) async fn load_uses(state: &AppState) -> Result<Arc<BTreeMap<ToolboxItem, u32>>, ApiError> {
+    state
+        .uses
+        .get_or_try_insert(state.hour(), async || Ok(RecentUses::new(&state.context).counts().await?))
+        .await
 }
 
 endpoints! {

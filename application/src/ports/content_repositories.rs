@@ -63,10 +63,10 @@ pub trait ProblemReportRepository: Send {
     async fn remove_resolved(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
-/// Prompts. Unique by id. An update keeps `created_at`.
+/// Prompts. Unique by id and by slug, including removed ones. An update keeps `created_at`.
 #[async_trait]
 pub trait PromptRepository: Send {
-    /// Returns `false` without changes if it exists.
+    /// Returns `false` without changes if the id or the slug is taken.
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
     /// Returns `false` without changes if it does not exist.
     async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use domain::prompts::Prompt;
@@ -30,6 +30,8 @@ pub trait RecentUseRepository: Send {
     /// Removes the member's oldest uses until this many are left.
     async fn remove_all_but_latest(&mut self, member: UserId, count: u64) -> Result<(), StoreError>;
     async fn remove_all(&mut self, member: UserId) -> Result<(), StoreError>;
+    /// Counts one use of the item, by whichever member.
+    async fn count(&mut self, item: ToolboxItem) -> Result<(), StoreError>;
 }
 
 #[async_trait]
@@ -43,6 +45,9 @@ pub trait ToolboxQueries: Send + Sync {
 
     /// The prompts among the member's favorites and recent uses that are listed, by name.
     async fn list_prompts(&self, member: UserId) -> Result<Vec<Prompt>, StoreError>;
+
+    /// How often each item was used, by all members together. Items that never were are missing.
+    async fn list_uses(&self) -> Result<BTreeMap<ToolboxItem, u32>, StoreError>;
 
     /// Whether the agent or prompt exists and is not removed.
     async fn is_listed(&self, item: ToolboxItem) -> Result<bool, StoreError>;

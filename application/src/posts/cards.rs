@@ -24,6 +24,7 @@ pub struct AgentCard {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PromptCard {
     pub id: PromptId,
+    pub slug: String,
     pub name: String,
     pub category: String,
 }
@@ -36,11 +37,10 @@ pub enum Card<'a> {
 }
 
 impl Card<'_> {
-    /// The page where members find it.
     pub fn path(self) -> String {
         match self {
             Self::Agent(agent) => format!("/gpts/{}", agent.slug),
-            Self::Prompt(prompt) => format!("/free-prompts?prompt={}", prompt.id),
+            Self::Prompt(prompt) => format!("/prompts/{}", prompt.slug),
         }
     }
 
@@ -121,7 +121,12 @@ impl From<AgentView> for AgentCard {
 
 impl From<Prompt> for PromptCard {
     fn from(prompt: Prompt) -> Self {
-        Self { id: prompt.id, name: prompt.name.to_string(), category: prompt.category.to_string() }
+        Self {
+            id: prompt.id,
+            slug: prompt.slug.to_string(),
+            name: prompt.name.to_string(),
+            category: prompt.category.to_string(),
+        }
     }
 }
 
@@ -175,6 +180,7 @@ mod tests {
             }],
             prompts: vec![PromptCard {
                 id: PromptId::from_uuid(id(2)),
+                slug: "dinner".to_owned(),
                 name: "Dinner".to_owned(),
                 category: String::new(),
             }],
@@ -190,11 +196,8 @@ mod tests {
         let html = format!("<p>a</p>{}{}{}<p>b</p>", card("agent", 1), card("agent", 2), card("prompt", 2));
         assert_eq!(
             cards().as_links(&html, "https://a.example"),
-            format!(
-                "<p>a</p><p><a href=\"https://a.example/gpts/tea\">&lt;b&gt;Tea&lt;/b&gt; &amp; &quot;more&quot;</a></p>\
-                 <p><a href=\"https://a.example/free-prompts?prompt={}\">Dinner</a></p><p>b</p>",
-                id(2)
-            )
+            "<p>a</p><p><a href=\"https://a.example/gpts/tea\">&lt;b&gt;Tea&lt;/b&gt; &amp; &quot;more&quot;</a></p>\
+             <p><a href=\"https://a.example/prompts/dinner\">Dinner</a></p><p>b</p>"
         );
     }
 

@@ -12,6 +12,7 @@ use domain::{EditConflict, Position, PromptId};
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
+use crate::free_slug::candidates;
 use crate::ports::{Actor, Revision, StoreError, Topic, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
@@ -58,13 +59,14 @@ use_case! {
 }
 
 impl ManagePrompts {
+    /// The slug is made of the name, with a number if that is taken.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create(&self, actor: Actor, draft: PromptDraft) -> Result<Prompt, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
-        let prompt =
+        let mut prompt =
             Prompt::create(PromptId::from_uuid(self.context.ids.next_id()), draft, self.context.clock.now());
         let mut unit = self.context.store.begin_as(actor).await?;
-        if !unit.prompts().insert(&prompt).await? {
+        if !insert_with_free_slug(&mut *unit, &mut prompt).await? {
             return Err(StoreError::Conflict("prompt").into());
         }
         unit.commit().await?;
@@ -150,6 +152,23 @@ impl ManagePrompts {
         unit.prompts().update(&prompt).await?;
         Ok(unit.commit().await?)
     }
+}
+
+/// Adds a number to the slug if it is taken. Returns false if the prompt exists.
+pub(crate) async fn insert_with_free_slug(
+    unit: &mut dyn UnitOfWork,
+    prompt: &mut Prompt,
+) -> Result<bool, StoreError> {
+    for candidate in candidates(&prompt.slug.clone()) {
+        if unit.prompts().insert(prompt).await? {
+            return Ok(true);
+        }
+        if unit.prompts().lock(prompt.id).await?.is_some() {
+            return Ok(false);
+        }
+        prompt.slug = candidate;
+    }
+    Err(StoreError::Conflict("slug"))
 }
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PromptId) -> Result<Prompt, ManagePromptError> {

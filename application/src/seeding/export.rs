@@ -1,5 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
-use std::iter;
+use std::collections::BTreeMap;
 
 use domain::agents::Agent;
 use domain::appearance::Appearance;
@@ -7,7 +6,6 @@ use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::{ContentHash, Image, MediaFile};
 use domain::packages::PackageVersion;
 use domain::posts::Post;
-use domain::prompts::Prompt;
 use domain::seller::Seller;
 use domain::{AgentId, PostId, Slug};
 
@@ -97,7 +95,7 @@ impl ExportContent {
             pack: ContentPack {
                 agents: exported,
                 bundles: bundles.iter().map(|bundle| PackBundle::export(bundle, &keys)).collect(),
-                prompts: export_prompts(&prompts),
+                prompts: prompts.iter().map(PackPrompt::export).collect(),
                 discounts: discounts.iter().map(|code| PackDiscount::export(code, &keys)).collect(),
                 tag_redirects: unit.posts().list_tag_redirects().await?,
                 appearance: (appearance != Appearance::default())
@@ -133,19 +131,4 @@ impl ExportContent {
 
 fn former_slugs<Id: PartialEq>(redirects: &BTreeMap<Slug, Id>, id: &Id) -> Vec<Slug> {
     redirects.iter().filter(|(_, to)| *to == id).map(|(from, _)| from.clone()).collect()
-}
-
-/// Prompts have no slugs, so their keys are made of their names.
-fn export_prompts(prompts: &[Prompt]) -> Vec<PackPrompt> {
-    let mut keys = BTreeSet::new();
-    let mut entries = Vec::new();
-    for prompt in prompts {
-        let name = Slug::from_title(prompt.name.as_str());
-        let numbered = (2_u32..).map(|number| name.numbered(number));
-        let key = iter::once(name.clone()).chain(numbered).find(|key| !keys.contains(key));
-        let key = key.unwrap_or(name);
-        keys.insert(key.clone());
-        entries.push(PackPrompt::export(prompt, key.to_string()));
-    }
-    entries
 }

@@ -32,6 +32,7 @@ use crate::failure::{Failure, from_failure};
 use crate::packages::{ImportedSkill, ManagePackageError, store_file};
 use crate::ports::{Actor, BoxError, Requester, StoreError, UnitOfWork};
 use crate::posts::without_cards;
+use crate::prompts;
 use crate::seller::{InvalidSeller, SellerValues};
 
 /// What loading a pack added.
@@ -160,8 +161,8 @@ impl SeedContent {
         }
         for (entry, position) in pack.prompts.iter().zip(0i32..) {
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "prompt", &entry.key));
-            let prompt = entry.clone().import(PromptId::from_uuid(id), moment(position));
-            report.prompts += u32::from(unit.prompts().insert(&prompt).await?);
+            let mut prompt = entry.clone().import(PromptId::from_uuid(id), moment(position));
+            report.prompts += u32::from(prompts::insert_with_free_slug(&mut *unit, &mut prompt).await?);
         }
         for entry in &pack.discounts {
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "discount", entry.code.as_str()));

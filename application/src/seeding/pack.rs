@@ -320,6 +320,9 @@ pub struct PackPrompt {
     pub key: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<Uuid>,
+    /// `None` derives it from the name.
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<Slug>,
     #[serde(with = "field")]
     pub name: PromptName,
     #[serde(with = "field")]
@@ -337,12 +340,23 @@ pub struct PackPrompt {
 }
 
 impl PackPrompt {
-    pub(super) fn export(prompt: &Prompt, key: String) -> Self {
-        let Prompt { id, name, category, text, created_at, updated_at, is_featured, position, removal: _ } =
-            prompt.clone();
+    pub(super) fn export(prompt: &Prompt) -> Self {
+        let Prompt {
+            id,
+            slug,
+            name,
+            category,
+            text,
+            created_at,
+            updated_at,
+            is_featured,
+            position,
+            removal: _,
+        } = prompt.clone();
         Self {
-            key,
+            key: slug.to_string(),
             id: Some(id.as_uuid()),
+            slug: Some(slug),
             name,
             category,
             text,
@@ -357,6 +371,7 @@ impl PackPrompt {
         let created_at = self.created_at.unwrap_or(now);
         Prompt {
             id,
+            slug: self.slug.unwrap_or_else(|| Slug::from_title(self.name.as_str())),
             name: self.name,
             category: self.category,
             text: self.text,

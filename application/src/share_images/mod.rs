@@ -3,6 +3,7 @@
 mod hue;
 
 use domain::appearance::SiteText;
+use domain::prompts::Prompt;
 
 use crate::ports::{AgentView, Hue, PostView, ShareImage};
 use crate::site::Site;
@@ -18,6 +19,11 @@ impl ShareImage {
 
     pub fn of_agent(site: &Site, agent: &AgentView) -> Self {
         Self::new(site, &agent.title, &agent.category, Hue::of_category(&agent.category))
+    }
+
+    pub fn of_prompt(site: &Site, prompt: &Prompt) -> Self {
+        let category = prompt.category.as_str();
+        Self::new(site, prompt.name.as_str(), category, Hue::of_category(category))
     }
 
     fn new(site: &Site, title: &str, label: &str, hue: Hue) -> Self {

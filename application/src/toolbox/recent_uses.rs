@@ -1,5 +1,7 @@
+use std::collections::BTreeMap;
+
 use domain::prompts::PromptText;
-use domain::toolbox::RecentUse;
+use domain::toolbox::{RecentUse, ToolboxItem};
 use domain::{AgentId, PromptId, UserId};
 
 use super::availability::is_available_to;
@@ -58,10 +60,17 @@ impl RecentUses {
         unit.users().lock(member).await?.ok_or(RecordUseError::NotFound)?;
         unit.recent_uses().save(member, &recent).await?;
         unit.recent_uses().remove_all_but_latest(member, RecentUse::MAX_PER_MEMBER).await?;
+        unit.recent_uses().count(recent.item).await?;
         Ok(unit.commit().await?)
     }
 
-    /// Forgets all uses of the member.
+    /// How often each agent was opened and each prompt was copied, by all members together.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn counts(&self) -> Result<BTreeMap<ToolboxItem, u32>, StoreError> {
+        self.context.queries.toolbox().list_uses().await
+    }
+
+    /// Forgets all uses of the member. They remain counted.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn clear(&self, member: UserId) -> Result<(), StoreError> {
         let mut unit = self.context.unaudited_store.begin().await?;

@@ -2,6 +2,7 @@
 
 mod fields;
 mod prompt;
+mod template;
 
 pub use fields::{PromptName, PromptNameError, PromptText, PromptTextError};
-pub use prompt::{Prompt, PromptDraft};
+pub use prompt::{Prompt, PromptDraft, shown_copies};

@@ -3,11 +3,13 @@ use chrono::{DateTime, Utc};
 use super::{PromptName, PromptText};
 use crate::agents::Category;
 use crate::version::{later_version, next_version};
-use crate::{EditConflict, Position, PromptId, Removal};
+use crate::{EditConflict, Position, PromptId, Removal, Slug};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
     pub id: PromptId,
+    /// Of its page. Never changes, so that links stay valid.
+    pub slug: Slug,
     pub name: PromptName,
     pub category: Category,
     pub text: PromptText,
@@ -17,6 +19,12 @@ pub struct Prompt {
     pub is_featured: bool,
     pub position: Position,
     pub removal: Option<Removal>,
+}
+
+/// How often a prompt was copied, once that says something about it.
+pub const fn shown_copies(copies: u32) -> Option<u32> {
+    const FIRST: u32 = 25;
+    if copies < FIRST { None } else { Some(copies) }
 }
 
 /// The fields an admin edits.
@@ -32,6 +40,7 @@ impl Prompt {
         let PromptDraft { name, category, text } = draft;
         Self {
             id,
+            slug: Slug::from_title(name.as_str()),
             name,
             category,
             text,
@@ -57,6 +66,7 @@ impl Prompt {
         self.text = text;
         Ok(())
     }
+
     /// Changes the version, so that an edit based on an older one is a conflict.
     pub fn set_category(&mut self, category: Category, now: DateTime<Utc>) {
         if self.category != category {

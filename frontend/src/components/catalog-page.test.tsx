@@ -20,6 +20,7 @@ const things = Array.from({ length: 130 }, (_, index) => ({
 }));
 type Thing = (typeof things)[number];
 const searchFields = ({ id }: Thing) => [`number ${id}`];
+const orders = [{ value: "last", label: "Last first", compare: (a: Thing, b: Thing) => +b.id - +a.id }];
 
 const cards = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 const firstCards = (count: number) => things.slice(0, count).map(({ id }) => id);
@@ -36,6 +37,7 @@ function Things({ onReady }: { onReady: (setItems: (items: Thing[]) => void) => 
       labels={labels}
       items={items}
       searchFields={searchFields}
+      orders={orders}
       failed={false}
       onRetry={() => {}}
       renderCard={({ id }) => <li key={id}>{id}</li>}
@@ -66,6 +68,19 @@ test("show_more_adds_a_page_and_focuses_its_first_card", async () => {
   await user.click(screen.getByRole("button", { name: "Show more" }));
   expect(cards()).toEqual(firstCards(130));
   expect(showMore()).not.toBeInTheDocument();
+});
+
+test("order_is_in_the_url_and_an_unknown_one_is_the_first", async () => {
+  const { user } = show("/things?sort=nothing");
+  const order = screen.getByRole("combobox", { name: "Sort" });
+  expect(order).toHaveDisplayValue("Featured first");
+  expect(cards()[0]).toBe("0");
+  await user.selectOptions(order, "Last first");
+  expect(await screen.findByText("at /things?sort=last")).toBeVisible();
+  expect(cards()[0]).toBe("129");
+  await user.type(screen.getByRole("searchbox"), "nothing at all");
+  await user.click(await screen.findByRole("button", { name: "Clear search and category" }));
+  expect(order).toHaveDisplayValue("Last first");
 });
 
 test("open_page_in_url_shows_all_cards_up_to_it", () => {

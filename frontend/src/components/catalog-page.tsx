@@ -5,8 +5,10 @@ import { type PluralForms, pluralize } from "@/lib/format/pluralize";
 import type { ListParams } from "@/lib/lists/list-params";
 import {
   anyChoice,
+  type Choice,
   defaultListParams,
   isFiltered,
+  type ListOrder,
   listCategories,
   listResults,
   normalizeListParams,
@@ -53,6 +55,8 @@ interface CatalogPageProps<T> {
   items: readonly T[] | undefined;
   /** Must be a stable reference. Its only filter is `categoryFilter`. */
   searchFields: SearchFields<T>;
+  /** Sort orders besides that of `items`. Must be a stable reference. */
+  orders: readonly ListOrder<T>[];
   failed: boolean;
   onRetry: () => void;
   renderCard: (item: T) => ReactNode;
@@ -75,6 +79,7 @@ export function CatalogPage<T extends { category: string }>({
   labels,
   items,
   searchFields,
+  orders,
   failed,
   onRetry,
   renderCard,
@@ -92,8 +97,8 @@ export function CatalogPage<T extends { category: string }>({
   // Refetched data may change every card.
   const deferredItems = useDeferredValue(items);
   const results = useMemo(
-    () => deferredItems && listResults(deferredItems, deferredParams, searchFields),
-    [deferredItems, deferredParams, searchFields],
+    () => deferredItems && listResults(deferredItems, deferredParams, searchFields, orders),
+    [deferredItems, deferredParams, searchFields, orders],
   );
 
   return (
@@ -109,11 +114,22 @@ export function CatalogPage<T extends { category: string }>({
           hasCategories={!(results && hidesCategories) || isFiltered(params)}
           onChange={list.setParams}
         />
-        <p role="status" className={styles.count}>
-          {results && (
-            <Count isShown={isFiltered(params)}>{`${pluralize(results.length, labels.noun)} found`}</Count>
-          )}
-        </p>
+        <div className={styles.summary}>
+          <p role="status" className={styles.count}>
+            {results && (
+              <Count isShown={isFiltered(params)}>{`${pluralize(results.length, labels.noun)} found`}</Count>
+            )}
+          </p>
+          <Select
+            label="Sort"
+            hideLabel
+            className={styles.order}
+            value={params.sort}
+            onChange={(event) => list.setParams({ sort: event.target.value })}
+          >
+            {renderOptions([{ value: "", label: "Featured first" }, ...orders])}
+          </Select>
+        </div>
       </div>
       <Results
         items={results}
@@ -127,9 +143,9 @@ export function CatalogPage<T extends { category: string }>({
         isEmpty={items?.length === 0}
         unreadable={countUnreadable(items)}
         emptyAction={emptyAction}
-        inset={isFiltered(params) ? null : inset}
+        inset={isFiltered(params) || params.sort ? null : inset}
         elsewhere={deferredParams.q?.trim() && renderOtherResults?.(deferredParams.q.trim())}
-        onClear={isFiltered(params) ? () => list.setParams(defaultListParams) : undefined}
+        onClear={isFiltered(params) ? () => list.setParams({ q: "", category: anyChoice.value }) : undefined}
       />
     </Page>
   );
@@ -191,14 +207,17 @@ function CategoryField({
   if (choices.length <= maxChips) return <ChoiceChips {...field} onChange={onChange} choices={choices} />;
   return (
     <Select {...field} hideLabel className={styles.select} onChange={(event) => onChange(event.target.value)}>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
+      {renderOptions(choices)}
     </Select>
   );
 }
+
+const renderOptions = (choices: readonly Choice[]) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 /** Cards per page: more than any screen shows, and few enough to render within a frame. */
 const pageSize = 60;

@@ -9,10 +9,12 @@ import type { LegalPage } from "@/features/legal-pages/schema";
 import { blogPagePath } from "@/features/posts/blog-pages";
 import { archivePath, tagPath } from "@/features/posts/blog-paths";
 import type { Post, PostSummary } from "@/features/posts/schema";
+import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
 import { formatCents } from "@/lib/format/money";
 import { bundlePath } from "@/lib/paths/bundle-path";
 import { agentPath, agentsPath, blogPostPath, paths } from "@/lib/paths/paths";
+import { promptPath } from "@/lib/paths/prompt-path";
 import { sampleImage } from "@/lib/site-texts";
 import { preloadPostEnd } from "@/pages/post/post";
 import { adminScreens } from "@/router/admin-screens";
@@ -64,7 +66,9 @@ export const samplePost = {
   // One of each kind, whose parts the server repeats.
   cards: {
     agents: [sampleCard, { ...sampleCard, id: "00000000-0000-0000-0000-000000000002", isPremium: false }],
-    prompts: [{ id: sampleCard.id, name: sampleCard.title, category: sampleCard.category }],
+    prompts: [
+      { id: sampleCard.id, slug: sampleCard.slug, name: sampleCard.title, category: sampleCard.category },
+    ],
   },
 } satisfies Post & PostSummary;
 
@@ -116,6 +120,17 @@ export const sampleBundle = {
     },
   ],
 } satisfies BundleOffer;
+/** Placeholder prompt, as visitors see it. */
+export const samplePrompt = {
+  slug: "slug-of-the-prompt",
+  name: "name of the prompt",
+  category: "category of the prompt",
+  preview: "preview of the prompt",
+  fields: ["name of a field"],
+  copies: 876_123,
+  prompt: null,
+} satisfies Schemas["PromptPageResponse"];
+
 /** The number of agents of a bundle. */
 export const sampleCount = 98_765;
 
@@ -138,6 +153,7 @@ export const sampleAgent = {
   createdAt: "2001-02-03T04:05:06Z",
   details: "details of the agent",
   image: sampleImage,
+  useRank: null,
   example: [{ member: "message of the member", agent: "answer of the agent" }],
   bundles: [
     {
@@ -266,6 +282,11 @@ const publicPages: Record<string, PrerenderedPage> = {
     path: bundlePath(sampleBundle.slug),
     data: { [bundlePath(sampleBundle.slug)]: sampleBundle },
     chunks: ["bundle"],
+  },
+  prompt: {
+    path: promptPath(samplePrompt.slug),
+    data: { [promptPath(samplePrompt.slug)]: samplePrompt },
+    chunks: ["prompt"],
   },
   post: {
     path: postPath,

@@ -35,6 +35,11 @@ const AllAgents = lazyPage(
 const Agent = lazyPage(() => import(/* webpackChunkName: "agent" */ "@/pages/agent/agent"), "Agent");
 const Bundle = lazyPage(() => import(/* webpackChunkName: "bundle" */ "@/pages/bundle/bundle"), "Bundle");
 
+const Prompt = lazyPage(
+  () => import(/* webpackChunkName: "prompt" */ "@/pages/prompt/prompt"),
+  "PromptScreen",
+);
+
 const LegalPage = lazyPage(
   () => import(/* webpackChunkName: "legal-page" */ "@/features/legal-pages/legal-page"),
   "LegalPage",
@@ -59,6 +64,7 @@ const contentPages: Pages = [
   [paths.agents, AllAgents],
   [paths.agentPage, Agent],
   [paths.bundlePage, Bundle],
+  [paths.promptPage, Prompt],
   [paths.privacy, LegalPage],
   [paths.terms, LegalPage],
   [paths.contact, LegalPage],

@@ -60,7 +60,7 @@ export function CategoryCard({
   /** The page that the card leads to. */
   to?: string | undefined;
   headingLevel?: "h2" | "h3" | undefined;
-  /** A button that shows the whole text. */
+  /** Below the text. */
   more?: ReactNode;
   /** A button in the upper right corner. */
   corner?: ReactNode;

@@ -45,13 +45,16 @@ export function ChoiceChips({
 /** The same as links, which work before the app has loaded. */
 export function LinkChips({
   label,
+  isQuiet = false,
   choices,
 }: {
   label: string;
+  /** Looks like text. */
+  isQuiet?: boolean;
   choices: readonly { to: string; label: string; isCurrent: boolean }[];
 }) {
   return (
-    <nav aria-label={label} className={styles.links}>
+    <nav aria-label={label} className={cx(styles.links, isQuiet && styles.quiet)}>
       <ul className={cx(scrollRow.row, styles.row)}>
         {choices.map(({ to, label, isCurrent }) => (
           <li key={to}>

@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
-use domain::{Position, PromptId, Removal};
+use domain::{Position, PromptId, Removal, Slug};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -21,7 +21,7 @@ use super::unit_of_work::SeaUnitOfWork;
 impl PromptRepository for SeaUnitOfWork {
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(prompt))
-            .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
@@ -105,6 +105,7 @@ impl PromptQueries for Database {
 pub(super) fn row(prompt: &Prompt) -> ActiveModel {
     ActiveModel {
         id: Set(prompt.id.as_uuid()),
+        slug: Set(prompt.slug.as_str().to_owned()),
         name: Set(prompt.name.as_str().to_owned()),
         category: Set(prompt.category.as_str().to_owned()),
         prompt_text: Set(prompt.text.as_str().to_owned()),
@@ -120,6 +121,7 @@ pub(super) fn row(prompt: &Prompt) -> ActiveModel {
 pub(super) fn prompt(row: &Model) -> Result<Prompt, StoreError> {
     Ok(Prompt {
         id: PromptId::from_uuid(row.id),
+        slug: Slug::parse(&row.slug).map_err(unreadable("prompts.slug"))?,
         name: PromptName::parse(&row.name).map_err(unreadable("prompts.name"))?,
         category: Category::parse(&row.category).map_err(unreadable("prompts.category"))?,
         text: PromptText::parse(&row.prompt_text).map_err(unreadable("prompts.prompt_text"))?,

@@ -2,7 +2,7 @@ use application::ports::{Store as _, StoreError, UnitOfWork, UserQueries as _};
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
-use domain::{Position, PromptId, UserId};
+use domain::{Position, PromptId, Slug, UserId};
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait, DbBackend, QueryTrait, Statement};
 use tempfile::TempDir;
@@ -124,6 +124,7 @@ async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<Pr
     for number in 0..200 {
         let prompt = Prompt {
             id: PromptId::from_uuid(Uuid::from_u128(1_000 * round + number)),
+            slug: Slug::parse(&format!("long-{round}-{number}")).unwrap(),
             name: PromptName::parse("Long").unwrap(),
             category: Category::parse("Home").unwrap(),
             text: PromptText::parse(&"a".repeat(PromptText::MAX_LENGTH)).unwrap(),

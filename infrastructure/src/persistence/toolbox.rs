@@ -1,11 +1,11 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use application::ports::{AgentView, FavoriteRepository, RecentUseRepository, StoreError, ToolboxQueries};
 use async_trait::async_trait;
 use domain::prompts::{Prompt, PromptText};
 use domain::toolbox::{Favorite, Favorites, RecentUse, ToolboxItem};
 use domain::{AgentId, Position, PromptId, UserId};
-use sea_orm::sea_query::{OnConflict, SelectStatement};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, SelectStatement};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::agent_queries::{ListedRow, listed_columns};
 use super::columns;
 use super::database::Database;
-use super::entities::{agents, favorites, prompts, recent_uses};
+use super::entities::{agents, favorites, item_uses, prompts, recent_uses};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 use super::{agent_queries, prompts as prompt_rows};
@@ -138,6 +138,21 @@ impl RecentUseRepository for SeaUnitOfWork {
 
         self.execute(Entity::delete_many().filter(Column::UserId.eq(member.as_uuid()))).await
     }
+
+    async fn count(&mut self, item: ToolboxItem) -> Result<(), StoreError> {
+        use item_uses::{ActiveModel, Column, Entity};
+
+        let row = ActiveModel {
+            item_id: Set(item.as_uuid()),
+            agent_id: Set(item.agent().map(|id| id.as_uuid())),
+            prompt_id: Set(item.prompt().map(|id| id.as_uuid())),
+            uses: Set(1),
+        };
+        let increment = OnConflict::column(Column::ItemId)
+            .value(Column::Uses, Expr::col((Entity, Column::Uses)).add(1))
+            .to_owned();
+        self.execute(Entity::insert(row).on_conflict(increment)).await
+    }
 }
 
 #[async_trait]
@@ -179,6 +194,14 @@ impl ToolboxQueries for Database {
             .await
             .map_err(translate)?;
         rows.iter().map(prompt_rows::prompt).collect()
+    }
+
+    async fn list_uses(&self) -> Result<BTreeMap<ToolboxItem, u32>, StoreError> {
+        let rows = item_uses::Entity::find().all(self.reader()).await.map_err(translate)?;
+        let uses = rows.into_iter().map(|row| {
+            Ok((item("item_uses", row.agent_id, row.prompt_id)?, columns::count("item_uses.uses", row.uses)?))
+        });
+        uses.collect()
     }
 
     async fn is_listed(&self, item: ToolboxItem) -> Result<bool, StoreError> {

@@ -20,11 +20,15 @@ test("catalog_filters_survive_reload_and_back", async ({ page }) => {
   await lifestyle(page).check();
   await expect(page).toHaveURL(/q=plan/);
   await expect(page).toHaveURL(/category=Lifestyle/);
+  const order = page.getByRole("combobox", { name: "Sort" });
+  await order.selectOption("Price");
+  await expect(page).toHaveURL(/sort=price/);
   await expect(titles(page)).not.toHaveCount(0);
   const found = await titles(page).allTextContents();
   await page.reload();
   await expect(search(page)).toHaveValue("plan");
   await expect(lifestyle(page)).toBeChecked();
+  await expect(order).toHaveValue("price");
   await expect(titles(page)).toHaveText(found);
   await page.getByRole("link", { name: "Free GPTs" }).click();
   await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();

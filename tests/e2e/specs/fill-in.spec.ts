@@ -42,4 +42,11 @@ test("fill_in_by_keyboard_copies_and_remembers_across_prompts", async ({
   await page.reload();
   await entryCard(page, lunches.name).getByRole("button", { name: "Fill in" }).click();
   await expect(page.getByRole("textbox", { name: "Who eats" })).toHaveValue("two adults & a toddler");
+
+  // The page of the prompt has the same.
+  await page.keyboard.press("Escape");
+  await entryCard(page, lunches.name).getByRole("link", { name: lunches.name }).click();
+  await expect(page.getByRole("article")).toContainText("Plan lunch for [Who eats].");
+  await page.getByRole("button", { name: "Fill in" }).click();
+  await expect(page.getByRole("textbox", { name: "Who eats" })).toHaveValue("two adults & a toddler");
 });

@@ -61,6 +61,13 @@ test("public_pages_without_javascript_are_readable", async ({ openBrowser, admin
     "/bundles/an-easier-home",
   );
 
+  await page.goto("/prompts/a-week-on-one-page");
+  await expect(heading(page, "A week on one page")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("Sort it into three groups");
+  await expect(page.getByRole("link", { name: "Join to copy it" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What you fill in" })).toContainText("my list for the week");
+  expect(await page.content()).not.toContain("leave one evening empty");
+
   await page.goto("/");
   await page.getByRole("link", { name: "Blog", exact: true }).first().click();
   await expect(heading(page, "BLOG")).toBeVisible();

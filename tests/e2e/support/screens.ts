@@ -64,6 +64,10 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/bundles/an-easier-home");
       await expect(page.getByText("$29.90")).toBeVisible();
     },
+    "the page of a prompt": async ({ page }) => {
+      await page.goto("/prompts/a-week-on-one-page");
+      await expect(page.getByRole("link", { name: "Join to copy it" })).toBeVisible();
+    },
   },
   "log-in": {
     "the login screen": async ({ page }) => {

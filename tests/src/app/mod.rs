@@ -65,7 +65,7 @@ use crate::contract::builders;
 pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
 
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
-const ASSETS: [(&str, &[u8]); 26] = [
+const ASSETS: [(&str, &[u8]); 27] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>%SITE_NAME%</h1>\
           <i>%EYEBROW%</i><u>%TAGLINE_START%|%TAGLINE_END%</u><p>%DESCRIPTION%</p>%HERO_ILLUSTRATION%<s>%SECOND_SLIP_TITLE%</s><span data-hue=\"%SECOND_SLIP_HUE%\">%SECOND_SLIP_CATEGORY%</span>%HERO_ILLUSTRATION_END%%HERO_PICTURE%<img src=\"%IMAGE_SRC%\" alt=\"%IMAGE_ALT%\">%HERO_PICTURE_END%%THIRD_FEATURE_TEXT%<em>%CLOSING_LINE%</em>\
@@ -76,7 +76,7 @@ const ASSETS: [(&str, &[u8]); 26] = [
           %LATEST%<div><a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>%POST_EXCERPT%, %POST_DAY%</div>%LATEST_END%</section>%SHOWCASE_END%%PRELOADED_DATA%"),
     (
         "agents.html",
-        b"<!doctype html>%HEAD%<nav>%CHOICE%<a aria-current=\"%CHOICE_CURRENT%\" href=\"%CHOICE_PATH%\">%CHOICE_LABEL%</a>%CHOICE_END%</nav><ul>\
+        b"<!doctype html>%HEAD%<nav>%CHOICE%<a aria-current=\"%CHOICE_CURRENT%\" href=\"%CHOICE_PATH%\">%CHOICE_LABEL%</a>%CHOICE_END%</nav><nav>%SORT%<a aria-current=\"%SORT_CURRENT%\" href=\"%SORT_PATH%\">%SORT_LABEL%</a>%SORT_END%</nav><ul>\
           %AGENT%<li>%AGENT_IMAGE%<img src=\"%IMAGE_SRC%\">%AGENT_IMAGE_END%<a href=\"/gpts/%AGENT_SLUG%\">%AGENT_TITLE%</a>%RATING%<b>%RATING_AVERAGE% (%RATING_COUNT%)</b>%RATING_END%\
           <i data-hue=\"%AGENT_HUE%\">%AGENT_CATEGORY%</i><p>%AGENT_DESCRIPTION%</p>%AGENT_PRICE%</li>%AGENT_END%\
           %LISTED_BUNDLE%<li><a href=\"/bundles/%BUNDLE_SLUG%\">%BUNDLE_TITLE%</a><p>%BUNDLE_DESCRIPTION%</p>%BUNDLED_TITLE%: %BUNDLE_PRICE% instead of %BUNDLE_SEPARATE_TOTAL%, saves %BUNDLE_SAVING%</li>%LISTED_BUNDLE_END%\
@@ -106,7 +106,7 @@ const ASSETS: [(&str, &[u8]); 26] = [
           %CONTENTS%<ol>%HEADING%<li data-level=\"%HEADING_LEVEL%\"><a href=\"#%HEADING_ID%\">%HEADING_TEXT%</a></li>%HEADING_END%</ol>%CONTENTS_END%\
           <div>%POST_CONTENT%%PREMIUM_AGENT_CARD%<figure><a href=\"/gpts/%CARD_SLUG%\">%CARD_TITLE%</a>%CARD_DESCRIPTION%, %CARD_CATEGORY%, %CARD_PRICE%</figure>%PREMIUM_AGENT_CARD_END%\
           %FREE_AGENT_CARD%<figure><a href=\"/gpts/%CARD_SLUG%\">%CARD_TITLE%</a>%CARD_DESCRIPTION%, %CARD_CATEGORY%, Free</figure>%FREE_AGENT_CARD_END%\
-          %PROMPT_CARD%<figure>%CARD_TITLE%, %CARD_CATEGORY%</figure>%PROMPT_CARD_END%</div>\
+          %PROMPT_CARD%<figure><a href=\"/prompts/%CARD_SLUG%\">%CARD_TITLE%</a>, %CARD_CATEGORY%</figure>%PROMPT_CARD_END%</div>\
           %AUTHOR%<aside>%AUTHOR_PICTURE%<img src=\"%IMAGE_SRC%\">%AUTHOR_PICTURE_END%%POST_AUTHOR%: %AUTHOR_TEXT%</aside>%AUTHOR_END%%TAGS%<ul>%TAG%<li><a href=\"/blog/tag/%TAG_SLUG%\">%TAG_NAME%</a></li>%TAG_END%</ul>%TAGS_END%\
           %NEIGHBORS%<nav>%NEWER_POST%<a href=\"%LINKED_PATH%\" rel=\"prev\">%LINKED_TITLE%</a>%NEWER_POST_END%\
           %OLDER_POST%<a href=\"%LINKED_PATH%\" rel=\"next\">%LINKED_TITLE%</a>%OLDER_POST_END%</nav>%NEIGHBORS_END%\
@@ -131,6 +131,7 @@ const ASSETS: [(&str, &[u8]); 26] = [
     ("free-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>Free</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%AGENT_IMAGE%<img src=\"%IMAGE_SRC%\" srcset=\"%IMAGE_SRCSET%\" alt=\"%IMAGE_ALT%\" width=\"%IMAGE_WIDTH%\" height=\"%IMAGE_HEIGHT%\" loading=\"%IMAGE_LOADING%\">%AGENT_IMAGE_END%%OPENS_IN%<i>Opens in %PLACE%</i>%OPENS_IN_END%%DOWNLOAD%<i>A download</i>%DOWNLOAD_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<p>%MEMBERS%</p><ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%BUNDLES%<ul>%AGENT_BUNDLE%<li><a href=\"/bundles/%BUNDLE_SLUG%\">%BUNDLE_TITLE%</a>%BUNDLE_COUNT% for %BUNDLE_PRICE% instead of %BUNDLE_SEPARATE_TOTAL%</li>%AGENT_BUNDLE_END%</ul>%BUNDLES_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
     ("premium-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>%AGENT_PRICE%</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%AGENT_IMAGE%<img src=\"%IMAGE_SRC%\" srcset=\"%IMAGE_SRCSET%\" alt=\"%IMAGE_ALT%\" width=\"%IMAGE_WIDTH%\" height=\"%IMAGE_HEIGHT%\" loading=\"%IMAGE_LOADING%\">%AGENT_IMAGE_END%%OPENS_IN%<i>Opens in %PLACE%</i>%OPENS_IN_END%%DOWNLOAD%<i>A download</i>%DOWNLOAD_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<p>%MEMBERS%</p><ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%BUNDLES%<ul>%AGENT_BUNDLE%<li><a href=\"/bundles/%BUNDLE_SLUG%\">%BUNDLE_TITLE%</a>%BUNDLE_COUNT% for %BUNDLE_PRICE% instead of %BUNDLE_SEPARATE_TOTAL%</li>%AGENT_BUNDLE_END%</ul>%BUNDLES_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
     ("bundle.html", b"%HEAD%<h1>%BUNDLE_TITLE%</h1><p>%BUNDLE_DESCRIPTION%</p><b>%BUNDLE_PRICE%</b> instead of %BUNDLE_SEPARATE_TOTAL%, saves %BUNDLE_SAVING%<ul>%BUNDLED_AGENT%<li><a href=\"/gpts/%BUNDLED_SLUG%\">%BUNDLED_TITLE%</a><p>%BUNDLED_DESCRIPTION%</p>%OPENS_IN%<i>Opens in %PLACE%</i>%OPENS_IN_END%%DOWNLOAD%<i>A download</i>%DOWNLOAD_END%%BUNDLED_PRICE%</li>%BUNDLED_AGENT_END%</ul>%PRELOADED_DATA%"),
+    ("prompt.html", b"%HEAD%<p>%PROMPT_CATEGORY%</p><h1>%PROMPT_NAME%</h1>%COPIES%<b>Copied %COPY_COUNT% times</b>%COPIES_END%<blockquote>%PROMPT_PREVIEW%</blockquote>%PROMPT_FIELDS%<ul>%PROMPT_FIELD%<li>%FIELD_NAME%</li>%PROMPT_FIELD_END%</ul>%PROMPT_FIELDS_END%%PRELOADED_DATA%"),
     ("legal-page.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>%PAGE_TITLE%</h1><div>%PAGE_CONTENT%</div>%PRELOADED_DATA%"),
     ("favicon.svg", b"<svg/>"),
     ("assets/app.0123456789.js", b"console.log(1)"),

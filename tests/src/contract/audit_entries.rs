@@ -368,7 +368,8 @@ async fn record_content(recorder: &mut Recorder) -> [Agent; 2] {
     recorder.change("kitchen: created", async |unit| unit.bundles().insert(&kitchen).await).await;
     edit_each!(recorder, bundles, kitchen, BUNDLE_EDITS);
 
-    let mut dinner = Prompt { id: PromptId::from_uuid(id(31)), ..prompt("Dinner", 0) };
+    let slug = Slug::parse("dinner").unwrap();
+    let mut dinner = Prompt { id: PromptId::from_uuid(id(31)), slug, ..prompt("Dinner", 0) };
     recorder.change("dinner: created", async |unit| unit.prompts().insert(&dinner).await).await;
     edit_each!(recorder, prompts, dinner, PROMPT_EDITS);
 

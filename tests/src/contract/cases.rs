@@ -360,6 +360,7 @@ macro_rules! store_contract {
             toolbox {
                 favorites_are_kept_once_and_in_order,
                 recent_uses_replace_earlier_ones,
+                uses_are_counted_over_all_members,
                 toolbox_lists_what_is_available,
                 toolbox_goes_with_its_account_and_items,
             }

@@ -1,13 +1,15 @@
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
-use domain::{Position, PromptId, Removal};
+use domain::{Position, PromptId, Removal, Slug};
 
 use super::Ports;
 use super::builders::{at, commit, next_id};
 
 pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
+    let id = next_id();
     Prompt {
-        id: PromptId::from_uuid(next_id()),
+        id: PromptId::from_uuid(id),
+        slug: Slug::parse(&id.to_string()).expect("a slug"),
         name: PromptName::parse(name).expect("a name"),
         category: Category::parse("Lifestyle").expect("a category"),
         text: PromptText::parse("First line\nSecond line ✨").expect("a text"),
@@ -34,6 +36,9 @@ pub async fn insert_prompt_round_trips(db: &Ports) {
     assert_eq!(find(db, dinner.id).await, Some(dinner.clone()));
     assert!(!commit(db, async |unit| unit.prompts().insert(&dinner).await).await.unwrap());
     assert_eq!(find(db, PromptId::from_uuid(next_id())).await, None);
+    let same_slug = Prompt { slug: dinner.slug.clone(), ..prompt("Supper", 1) };
+    assert!(!commit(db, async |unit| unit.prompts().insert(&same_slug).await).await.unwrap());
+    assert_eq!(find(db, same_slug.id).await, None);
 }
 
 pub async fn list_prompts_returns_newest_first(db: &Ports) {

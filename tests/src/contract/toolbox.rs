@@ -53,6 +53,21 @@ async fn remove(db: &Ports, agent: &Agent, prompt: &Prompt, removal: Removal) {
     .await;
 }
 
+pub async fn uses_are_counted_over_all_members(db: &Ports) {
+    let agent = ToolboxItem::Agent(stored_agent(db, "Planner", Access::Free, at(0)).await.id);
+    let dinner = stored_prompt(db, "Dinner").await;
+    let prompt = ToolboxItem::Prompt(dinner.id);
+    for item in [agent, prompt, prompt] {
+        commit(db, async |unit| unit.recent_uses().count(item).await).await.unwrap();
+    }
+    let uses = db.queries.toolbox().list_uses().await.unwrap();
+    assert_eq!(uses, [(agent, 1), (prompt, 2)].into());
+    let removed = Prompt { removal: Some(Removal::Deleted(at(0))), ..dinner };
+    assert!(commit(db, async |unit| unit.prompts().update(&removed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.prompts().remove(removed.id).await).await.unwrap());
+    assert_eq!(db.queries.toolbox().list_uses().await.unwrap(), [(agent, 1)].into());
+}
+
 pub async fn favorites_are_kept_once_and_in_order(db: &Ports) {
     let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
     let agent = ToolboxItem::Agent(stored_agent(db, "Planner", Access::Free, at(0)).await.id);

@@ -13,7 +13,8 @@ use super::unit_of_work::MemoryUnitOfWork;
 impl PromptRepository for MemoryUnitOfWork {
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
         self.enter("prompts.insert").await?;
-        if self.state.prompts.contains_key(&prompt.id) {
+        let is_taken = |other: &Prompt| other.id == prompt.id || other.slug == prompt.slug;
+        if self.state.prompts.values().any(is_taken) {
             return Ok(false);
         }
         self.state.prompts.insert(prompt.id, prompt.clone());

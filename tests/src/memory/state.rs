@@ -63,6 +63,7 @@ pub struct State {
     pub data_exports: BTreeMap<UserId, StoredExport>,
     pub favorites: BTreeMap<(UserId, ToolboxItem), Favorite>,
     pub recent_uses: BTreeMap<(UserId, ToolboxItem), RecentUse>,
+    pub item_uses: BTreeMap<ToolboxItem, u32>,
     pub visits: BTreeMap<UserId, Visit>,
     pub agents: BTreeMap<AgentId, Agent>,
     pub packages: BTreeMap<AgentId, Package>,

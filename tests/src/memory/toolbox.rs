@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use application::ports::{AgentView, FavoriteRepository, RecentUseRepository, StoreError, ToolboxQueries};
 use async_trait::async_trait;
@@ -70,6 +70,12 @@ impl RecentUseRepository for MemoryUnitOfWork {
         self.state.recent_uses.retain(|(user, _), _| *user != member);
         Ok(())
     }
+
+    async fn count(&mut self, item: ToolboxItem) -> Result<(), StoreError> {
+        self.enter("recent_uses.count").await?;
+        *self.state.item_uses.entry(item).or_default() += 1;
+        Ok(())
+    }
 }
 
 impl State {
@@ -111,6 +117,7 @@ impl State {
     pub(super) fn remove_from_toolboxes(&mut self, is_removed: impl Fn(ToolboxItem) -> bool) {
         self.favorites.retain(|(_, item), _| !is_removed(*item));
         self.recent_uses.retain(|(_, item), _| !is_removed(*item));
+        self.item_uses.retain(|item, _| !is_removed(*item));
     }
 }
 
@@ -143,6 +150,10 @@ impl ToolboxQueries for MemoryStore {
         let mut prompts: Vec<_> = own.cloned().collect();
         prompts.sort_by(|a, b| (a.name.as_str(), a.id).cmp(&(b.name.as_str(), b.id)));
         Ok(prompts)
+    }
+
+    async fn list_uses(&self) -> Result<BTreeMap<ToolboxItem, u32>, StoreError> {
+        Ok(self.read()?.item_uses.clone())
     }
 
     async fn is_listed(&self, item: ToolboxItem) -> Result<bool, StoreError> {

@@ -118,8 +118,8 @@ INSERT INTO mail_outbox (id, kind, user_id, dedupe_key, recipient, subject, text
 
 a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später', '2026-11-21T07:00:31.000005+00:00', 'https://marigold.example/unsubscribe?token=abc-_123', 'help@example.com'),
     (x'01920000000070000000000000000072', 'receipt', NULL, 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL, NULL, NULL, NULL);
-INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
-    (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
+INSERT INTO prompts (id, slug, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
+    (x'01920000000070000000000000000081', 'draft-a-letter', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);
 INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, published_at, scheduled_for, reading_minutes, removed_at, is_archived, author_name, tags, seo_title, seo_description, feature_image, feature_image_height, feature_image_alt) VALUES
     (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T08:00:00.5+00:00', '2026-12-01T08:00:00.000002+00:00', 2147483647, '2026-11-21T09:00:00+00:00', TRUE, 'Änne 🌼', 'Mütter & KI
@@ -137,6 +137,9 @@ INSERT INTO favorites (user_id, item_id, agent_id, prompt_id, position, added_at
     (x'01920000000070000000000000000004', x'01920000000070000000000000000081', NULL, x'01920000000070000000000000000081', 0, '2026-11-21T07:00:00+00:00'),
     (x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000031', NULL, 9223372036854775807, '2026-11-21T07:00:00.000001+00:00'),
     (x'01920000000070000000000000000001', x'01920000000070000000000000000081', NULL, x'01920000000070000000000000000081', -1, '2026-11-21T07:00:00+00:00');
+INSERT INTO item_uses (item_id, agent_id, prompt_id, uses) VALUES
+    (x'01920000000070000000000000000031', x'01920000000070000000000000000031', NULL, 4294967295),
+    (x'01920000000070000000000000000081', NULL, x'01920000000070000000000000000081', 1);
 INSERT INTO recent_uses (user_id, item_id, agent_id, prompt_id, used_at, copied_text) VALUES
     (x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000031', NULL, '2026-11-21T07:00:00.5+00:00', NULL),
     (x'01920000000070000000000000000001', x'01920000000070000000000000000081', NULL, x'01920000000070000000000000000081', '2026-11-21T07:00:00.000001+00:00', 'Write "…" 🍲

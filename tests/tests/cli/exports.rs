@@ -157,6 +157,7 @@ fn filled_prompt() -> Prompt {
     };
     let prompt = Prompt {
         id: PromptId::from_uuid(next_id()),
+        slug: slug("first-of-its-name"),
         name: PromptName::parse("A filled prompt").unwrap(),
         category: Category::parse("Lifestyle").unwrap(),
         text: PromptText::parse("Two lines\n\tof text").unwrap(),
@@ -168,7 +169,7 @@ fn filled_prompt() -> Prompt {
     };
     let plain = Prompt::create(PromptId::from_uuid(next_id()), draft, at(0));
     assert_every_field_differs!(
-        Prompt: &prompt, plain; id name category text created_at updated_at is_featured
+        Prompt: &prompt, plain; id slug name category text created_at updated_at is_featured
         position; except removal
     );
     prompt

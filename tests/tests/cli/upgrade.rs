@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use domain::Slug;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::server_process::ServerProcess;
 use migrations::{Migrator, MigratorTrait as _};
@@ -83,6 +84,54 @@ fn migrations_of_a_release_are_unchanged() {
             let found = hex::encode(Sha256::digest(sql));
             assert_eq!(found, checksum, "{name} is part of {}: add a migration instead", release.name);
         }
+    }
+}
+
+/// Prompts got slugs after 1.0.0-beta.1.
+#[tokio::test]
+async fn prompts_of_a_release_get_slugs_of_their_names() {
+    const NAMES: [&str; 9] = [
+        "Plan",
+        "Plan",
+        "Plan",
+        "Plan 2",
+        "Plan 2",
+        "Crème brûlée für Größen: 10 Łódź",
+        "ÆSOP's -- Tale",
+        "汉字",
+        "- É -",
+    ];
+    let release = releases().into_iter().find(|release| release.name == "1.0.0-beta.1").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = format!("{}?mode=rwc", url(&folder.path().join("marigold.db")));
+    let scratch = ScratchDatabase::create_empty().await;
+    for url in [Some(file.as_str()), scratch.as_ref().map(ScratchDatabase::url)].into_iter().flatten() {
+        let database = fill(url, &release).await;
+        let backend = database.get_database_backend();
+        for (number, name) in NAMES.iter().enumerate() {
+            let sql = format!(
+                "INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, position) VALUES \
+                 (x'{number:032}', '{}', 'Home', 'Text', '2026-11-21T07:00:0{number}+00:00', '2026-11-21T08:00:00+00:00', 1);",
+                name.replace('\'', "''")
+            );
+            let sql = if backend == DbBackend::Postgres { rows_for_postgres(&sql) } else { sql };
+            database.execute_unprepared(&sql).await.unwrap();
+        }
+        Migrator::up(&database, None).await.unwrap();
+        let sql = "SELECT name, slug FROM prompts WHERE prompt_text = 'Text' ORDER BY created_at";
+        let rows = database.query_all_raw(Statement::from_string(backend, sql)).await.unwrap();
+        let mut taken = Vec::new();
+        for row in rows {
+            let (name, slug): (String, String) =
+                (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap());
+            let expected = Slug::from_title(&name).to_string();
+            assert!(Slug::parse(&slug).is_ok() && slug.starts_with(&expected), "{name}: {slug}");
+            assert!(slug == expected || taken.contains(&expected), "{name}: {slug}");
+            assert!(!taken.contains(&slug), "{slug}");
+            taken.push(slug);
+        }
+        assert_eq!(taken.len(), NAMES.len());
+        database.close().await.unwrap();
     }
 }
 

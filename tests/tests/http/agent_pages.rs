@@ -172,6 +172,48 @@ async fn agent_list_shows_prices_to_all_and_links_to_none() {
 }
 
 #[actix_web::test]
+async fn agent_list_is_sorted_on_request() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let mut ids = Vec::new();
+    for (title, price) in [("Bread", 0), ("apple", 900), ("Cake", 400)] {
+        app.clock.advance(chrono::TimeDelta::seconds(1));
+        ids.push(app.agent(title, price).await);
+    }
+    let _ = anna.post(&format!("/api/toolbox/recent/agents/{}", ids[0]), json!({})).await.expect(204);
+    app.clock.advance(chrono::TimeDelta::hours(1));
+    for (query, titles) in [
+        ("", ["Cake", "apple", "Bread"]),
+        ("?sort=newest", ["Cake", "apple", "Bread"]),
+        ("?sort=used", ["Bread", "Cake", "apple"]),
+        ("?sort=price", ["Bread", "Cake", "apple"]),
+        ("?sort=name", ["apple", "Bread", "Cake"]),
+        ("?sort=nothing", ["Cake", "apple", "Bread"]),
+    ] {
+        let page = app.browser().get(&format!("/gpts{query}")).await.expect(200).text;
+        let list = page.split("<ul>").nth(1).unwrap().split("</ul>").next().unwrap();
+        let found: Vec<_> = list.split("<li>").skip(1).collect();
+        assert_eq!(found.len(), 3, "{list}");
+        for (card, title) in found.iter().zip(titles) {
+            assert!(card.contains(&format!(">{title}</a>")), "{query}: {list}");
+        }
+    }
+    let page = app.browser().get("/gpts?show=premium&sort=price").await.expect(200).text;
+    for link in [
+        "<a aria-current=\"page\" href=\"/gpts?show=premium&amp;sort=price\">Price</a>",
+        "<a aria-current=\"false\" href=\"/gpts?show=premium\">Featured first</a>",
+        "<a aria-current=\"false\" href=\"/gpts?show=free&amp;sort=price\">Free</a>",
+    ] {
+        assert!(page.contains(link), "{link} is not in {page}");
+    }
+    let listed = app.browser().get("/api/gpts").await.expect(200).json();
+    let ranks: Vec<_> = listed["gpts"].as_array().unwrap().iter().map(|agent| &agent["useRank"]).collect();
+    assert_eq!(ranks, [2, 3, 1]);
+    let free = anna.get("/api/gpts/free").await.expect(200).json();
+    assert_eq!(free[0]["useRank"], 1);
+}
+
+#[actix_web::test]
 async fn former_slug_of_agent_redirects_until_taken_or_removed() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;

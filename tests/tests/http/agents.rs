@@ -61,6 +61,7 @@ async fn list_free_agents_includes_url() {
             "createdAt": "2026-11-21T12:00:01Z",
             "rating": null,
             "image": null,
+            "useRank": 1,
         })
     );
 }
@@ -90,6 +91,7 @@ async fn list_premium_agents_hides_url_from_non_owners() {
             "createdAt": "2026-11-21T12:00:01Z",
             "rating": null,
             "image": null,
+            "useRank": 1,
         })
     );
 }

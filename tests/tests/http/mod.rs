@@ -35,6 +35,7 @@ mod package_updates;
 mod packages;
 mod posts;
 mod problem_reports;
+mod prompt_pages;
 mod prompts;
 mod purchases;
 mod reviews;

@@ -53,12 +53,14 @@ async fn list_prompts_returns_stored_text() {
     let path = add(&app, &ada, body).await;
     let expected = json!([{
         "id": path.trim_start_matches(ADMIN_PATH).trim_start_matches('/'),
+        "slug": "week-plan",
         "name": "Week plan",
         "category": "Home & Garden",
         "promptText": text,
         "isFeatured": false,
         "createdAt": "2026-11-21T12:00:01Z",
         "updatedAt": "2026-11-21T12:00:01Z",
+        "copies": null,
     }]);
     assert_eq!(anna.get(LIBRARY).await.expect(200).json(), expected);
     assert_eq!(ada.get(LIBRARY).await.expect(200).json(), expected);

@@ -79,6 +79,8 @@ async fn unknown_path_serves_shell_with_404() {
         "/blog/archive/soon/11",
         "/gpts/unknown",
         "/bundles/unknown",
+        "/prompts",
+        "/prompts/unknown",
         "/gpts/Not-A-Slug",
         "/gpts/a/b",
         "/admin/users",
@@ -108,6 +110,7 @@ async fn trailing_slash_redirects() {
         ("/blog/a-post/?from=mail", "/blog/a-post?from=mail"),
         ("/gpts/coach/?from=mail", "/gpts/coach?from=mail"),
         ("/bundles/home/", "/bundles/home"),
+        ("/prompts/plan/", "/prompts/plan"),
         ("/checkout/success/", "/checkout/success"),
         ("/reset-password/?token=x", "/reset-password?token=x"),
     ] {

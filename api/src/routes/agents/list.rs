@@ -7,8 +7,9 @@ use application::bundles::OfferedBundle;
 use application::ports::{AgentListing, AgentView, Topic};
 
 use super::super::bundles::load_bundles;
+use super::super::toolbox::load_uses;
 use crate::cached_response::CachedResponse;
-use crate::dto::{AgentListData, AgentListResponse, AgentResponse};
+use crate::dto::{AgentListData, AgentListResponse, AgentResponse, use_ranks};
 use crate::error::ApiError;
 use crate::extract::MemberWithPurchases;
 use crate::pages::AGENTS_API;
@@ -25,6 +26,7 @@ pub(crate) async fn load_agent_list(state: &AppState) -> Result<AgentListData, A
         free: load(AgentListing::Free, &state.free_agents, state).await?,
         ratings: ratings(state).await?,
         bundles: load_bundles(state).await?.iter().map(OfferedBundle::for_visitor).collect(),
+        uses: load_uses(state).await?,
     })
 }
 
@@ -37,7 +39,8 @@ pub(crate) async fn list_public(
     request: HttpRequest,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let response = state.response_cache.get_or_try_insert_for(&LIST_TOPICS, AGENTS_API, async || {
+    let key = format!("{AGENTS_API} {}", state.hour());
+    let response = state.response_cache.get_or_try_insert_for(&LIST_TOPICS, &key, async || {
         CachedResponse::from_json(&load_agent_list(&state).await?.response())
     });
     Ok(response.await?.respond(&request))
@@ -75,8 +78,10 @@ async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let agents = load(listing, cache, state).await?;
     let ratings = ratings(state).await?;
+    let ranks = use_ranks(agents.iter(), &*load_uses(state).await?);
     let views = agents.iter().map(|agent| MemberAgentView::new(agent, member.owns(agent.id), member.actor()));
-    let bodies: Vec<_> = views.map(|view| AgentResponse::new(view, ratings.get(&view.agent.id))).collect();
+    let bodies = views.map(|view| AgentResponse::new(view, ratings.get(&view.agent.id)).ranked(&ranks));
+    let bodies: Vec<_> = bodies.collect();
     Ok(HttpResponse::Ok().json(bodies))
 }
 

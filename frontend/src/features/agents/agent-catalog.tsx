@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { CatalogPage } from "@/components/catalog-page";
 import styles from "@/features/agents/agent-catalog.module.css";
 import type { Agent } from "@/features/agents/schema";
-import type { SearchFields } from "@/lib/lists/list-view";
+import type { ListOrder, SearchFields } from "@/lib/lists/list-view";
 import { paths } from "@/lib/paths/paths";
 import { TabLinks } from "@/ui/tab-links";
 
@@ -30,6 +30,7 @@ export function AgentCatalog({
   hidesCategories?: boolean;
   /** Undefined while loading. */
   items: Agent[] | undefined;
+  orders: readonly ListOrder<Agent>[];
   failed: boolean;
   onRetry: () => void;
   renderCard: (agent: Agent) => ReactNode;

@@ -5,11 +5,11 @@ import { Delivery } from "@/components/delivery";
 import { errorText } from "@/components/forms/error-feedback";
 import { LoadErrorPage } from "@/components/load-error-page";
 import { FeatureImageView } from "@/components/media/feature-image";
+import { shareLink } from "@/components/share-link";
 import styles from "@/features/agents/agent-page.module.css";
 import { useAgentPage } from "@/features/agents/agent-page-api";
 import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-schema";
 import { Example } from "@/features/agents/example";
-import { shareAgent } from "@/features/agents/share-agent";
 import { cx } from "@/lib/cx";
 import { useDocumentTitle } from "@/lib/document-title";
 import { formatCents } from "@/lib/format/money";
@@ -75,7 +75,7 @@ export function AgentPage({
         </div>
         <div className={styles.extras}>
           {isSignedIn && ownAgent && renderExtras(ownAgent)}
-          <Button variant="ghost" onClick={() => void shareAgent(agent)}>
+          <Button variant="ghost" onClick={() => void shareLink(agent.title, agentPath(agent.slug))}>
             <Share2 aria-hidden />
             Share
           </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AgentCard } from "@/components/agent-card";
 import type { BundleOffer } from "@/components/bundle-offers";
+import { agentOrders } from "@/features/agents/orders";
 import type { Agent } from "@/features/agents/schema";
 import { useQuery } from "@/lib/api/query";
 import { isSameCategory } from "@/lib/lists/list-view";
@@ -27,12 +28,15 @@ export function AllAgentsPage({
   actions: ReactNode;
   renderBundles: (bundles: BundleOffer[]) => ReactNode;
 }) {
-  const show = useSearchParams()[0].get("show");
+  const [query] = useSearchParams();
+  const show = query.get("show");
+  const order = agentOrders.find(({ value }) => value === query.get("sort"));
   const { data, error, mutate } = useQuery("/api/gpts");
   const choice = data?.choices.find((name) => name === show);
-  const cards = data?.gpts
-    .filter((agent) => isChosen(choice, agent))
-    .map((agent, index) => <AgentCard key={agent.id} agent={agent} isVisible={index < beforeBundles} />);
+  const chosen = data?.gpts.filter((agent) => isChosen(choice, agent));
+  const cards = (order ? chosen?.toSorted(order.compare) : chosen)?.map((agent, index) => (
+    <AgentCard key={agent.id} agent={agent} isVisible={index < beforeBundles} />
+  ));
   return (
     <Page
       title="GPT Agents"
@@ -54,9 +58,18 @@ export function AllAgentsPage({
           <LinkChips
             label="Show"
             choices={[undefined, ...data.choices].map((name) => ({
-              to: agentsPath(name),
+              to: agentsPath(name, order?.value),
               label: name === undefined ? "All" : (typeNames[name] ?? name),
               isCurrent: name === choice,
+            }))}
+          />
+          <LinkChips
+            label="Sort"
+            isQuiet
+            choices={[{ value: "", label: "Featured first" }, ...agentOrders].map(({ value, label }) => ({
+              to: agentsPath(choice, value),
+              label,
+              isCurrent: value === (order?.value ?? ""),
             }))}
           />
           <CardGrid label="GPT Agents">

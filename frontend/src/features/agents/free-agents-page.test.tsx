@@ -23,6 +23,7 @@ const agent = (title: string, category: string, more: Partial<Agent> = {}): Agen
   packageVersion: null,
   rating: null,
   image: null,
+  useRank: null,
   createdAt: "2026-01-05T10:00:00Z",
   ...more,
 });

@@ -4,6 +4,7 @@ import { useItemSlots } from "@/components/item-slots";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
+import { freeAgentOrders } from "@/features/agents/orders";
 import type { Agent } from "@/features/agents/schema";
 import { lazyComponent } from "@/lib/lazy-component";
 import { agentPath } from "@/lib/paths/paths";
@@ -47,6 +48,7 @@ export function FreeAgentsPage({
       lead={lead}
       hidesCategories={hidesCategories}
       items={isWaiting ? undefined : data}
+      orders={freeAgentOrders}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
       renderCard={renderCard}

@@ -6,6 +6,7 @@ import styles from "@/features/agents/agent-card.module.css";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
+import { agentOrders } from "@/features/agents/orders";
 import type { Agent } from "@/features/agents/schema";
 import { lazyComponent } from "@/lib/lazy-component";
 import { notReadyYet } from "@/lib/link-unavailable";
@@ -53,6 +54,7 @@ export function PremiumAgentsPage({
       notice={notice}
       lead={lead}
       items={isWaiting ? undefined : data}
+      orders={agentOrders}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
       renderCard={renderCard}

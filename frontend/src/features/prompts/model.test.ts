@@ -24,6 +24,8 @@ const prompt = {
   category: "Lifestyle",
   promptText: "B",
   isFeatured: false,
+  slug: "a",
+  copies: null,
   createdAt: "2026-11-21T12:00:00Z",
   updatedAt: "2026-11-21T12:00:00Z",
 };

@@ -1,7 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { PromptCard } from "@/features/prompts/prompt-card";
+import { renderAt } from "@/testing/render";
 
 const prompt = {
   id: "1",
@@ -9,6 +10,8 @@ const prompt = {
   category: "Productivity",
   promptText: "Answer kindly",
   isFeatured: false,
+  slug: "plan",
+  copies: null,
   createdAt: "2026-11-21T12:00:00Z",
   updatedAt: "2026-11-21T12:00:00Z",
 };
@@ -28,7 +31,8 @@ function renderWithHeights(scrollHeight: number, clientHeight: number, promptTex
     },
   );
   const onShowAll = vi.fn();
-  render(
+  renderAt(
+    "/free-prompts",
     <PromptCard
       prompt={{ ...prompt, promptText }}
       copied={false}
@@ -48,6 +52,12 @@ test("truncated_text_can_be_shown_whole", async () => {
   const onShowAll = renderWithHeights(200, 72);
   await userEvent.click(screen.getByRole("button", { name: "Show all", description: "Kind Reply" }));
   expect(onShowAll).toHaveBeenCalledWith(prompt);
+});
+
+test("title_leads_to_the_page_of_the_prompt", () => {
+  renderWithHeights(72, 72);
+  expect(screen.getByRole("link", { name: "Kind Reply" })).toHaveAttribute("href", "/prompts/plan");
+  expect(screen.queryByText(/^Copied/)).not.toBeInTheDocument();
 });
 
 test("text_that_fits_offers_nothing_more", async () => {

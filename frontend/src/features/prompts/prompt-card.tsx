@@ -1,13 +1,12 @@
-import { memo, useId, useMemo } from "react";
+import { memo, useId } from "react";
 import { useItemSlots } from "@/components/item-slots";
-import { CopyButton } from "@/features/prompts/copy-button";
-import { OpenInMenu } from "@/features/prompts/open-in-menu";
+import { Copies } from "@/features/prompts/copies";
+import { PromptButtons } from "@/features/prompts/prompt-buttons";
 import styles from "@/features/prompts/prompt-card.module.css";
 import type { Prompt } from "@/features/prompts/schema";
-import { listFields, parseTemplate } from "@/features/prompts/template";
 import type { CopyPrompt } from "@/features/prompts/use-copy";
 import { useIsTruncated } from "@/features/prompts/use-is-truncated";
-import { Button } from "@/ui/button";
+import { promptPath } from "@/lib/paths/prompt-path";
 import { CategoryCard } from "@/ui/card";
 
 /** Characters that fit into three lines of a card, roughly. */
@@ -27,10 +26,6 @@ export const PromptCard = memo(function PromptCard({
   onOpen: (prompt: Prompt) => void;
 }) {
   const { ref, isTruncated } = useIsTruncated<HTMLSpanElement>(prompt.promptText.length > previewLength);
-  const hasFields = useMemo(
-    () => listFields(parseTemplate(prompt.promptText)).length > 0,
-    [prompt.promptText],
-  );
   const titleId = useId();
   const slots = useItemSlots();
   const text = (
@@ -44,7 +39,9 @@ export const PromptCard = memo(function PromptCard({
       isFeatured={prompt.isFeatured}
       title={prompt.name}
       titleId={titleId}
+      to={prompt.slug && promptPath(prompt.slug)}
       text={text}
+      more={<Copies copies={prompt.copies} className={styles.copies} />}
       corner={slots.render({
         kind: "prompt",
         id: prompt.id,
@@ -52,19 +49,14 @@ export const PromptCard = memo(function PromptCard({
         createdAt: prompt.createdAt,
       })}
     >
-      <CopyButton copied={copied} aria-describedby={titleId} onClick={() => void onCopy(prompt)} />
-      {hasFields || isTruncated ? (
-        <Button
-          variant="ghost"
-          aria-haspopup="dialog"
-          aria-describedby={titleId}
-          onClick={() => onOpen(prompt)}
-        >
-          {hasFields ? "Fill in" : "Show all"}
-        </Button>
-      ) : (
-        <OpenInMenu prompt={prompt} text={prompt.promptText} onCopy={onCopy} />
-      )}
+      <PromptButtons
+        prompt={prompt}
+        isWhole={!isTruncated}
+        titleId={titleId}
+        copied={copied}
+        onCopy={onCopy}
+        onOpen={onOpen}
+      />
     </CategoryCard>
   );
 });

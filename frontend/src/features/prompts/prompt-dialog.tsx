@@ -1,20 +1,18 @@
 import { useId, useMemo, useState } from "react";
 import { forgetDetails } from "@/components/forget-details";
 import { CopyButton } from "@/features/prompts/copy-button";
+import {
+  type FieldValues,
+  fillIn,
+  listFields,
+  maxRememberedLength,
+  valueFor,
+} from "@/features/prompts/fill-in";
 import { OpenInMenu } from "@/features/prompts/open-in-menu";
 import styles from "@/features/prompts/prompt-dialog.module.css";
 import { withDetail } from "@/features/prompts/remembered-details";
 import type { Prompt } from "@/features/prompts/schema";
-import {
-  type FieldValues,
-  fieldKey,
-  fillIn,
-  listFields,
-  maxRememberedLength,
-  parseTemplate,
-  type TemplatePart,
-  valueFor,
-} from "@/features/prompts/template";
+import { fieldKey, parseTemplate, type TemplatePart } from "@/features/prompts/template";
 import type { CopyPrompt } from "@/features/prompts/use-copy";
 import { pluralize } from "@/lib/format/pluralize";
 import { detailsOf } from "@/lib/prompt-details";

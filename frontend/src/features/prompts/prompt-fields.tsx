@@ -1,5 +1,6 @@
+import { listFields } from "@/features/prompts/fill-in";
 import styles from "@/features/prompts/prompt-fields.module.css";
-import { listFields, parseTemplate } from "@/features/prompts/template";
+import { parseTemplate } from "@/features/prompts/template";
 
 /** Shows an admin which fields members will fill in. */
 export function PromptFields({ promptText }: { promptText: string }) {

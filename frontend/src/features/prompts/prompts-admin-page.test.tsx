@@ -18,6 +18,8 @@ const reply = {
   category: "Productivity",
   promptText: "Answer kindly",
   isFeatured: false,
+  slug: "plan",
+  copies: null,
   createdAt: updatedAt,
   updatedAt,
 };

@@ -14,6 +14,8 @@ const prompt = (name: string, category: string, promptText: string): Prompt => (
   category,
   promptText,
   isFeatured: false,
+  slug: "plan",
+  copies: null,
   createdAt: "2026-11-21T12:00:00Z",
   updatedAt: "2026-11-21T12:00:00Z",
 });
@@ -67,6 +69,17 @@ test("search_and_category_filter_list_and_update_url", async () => {
   await userEvent.click(screen.getByRole("radio", { name: "Productivity" }));
   await waitFor(() => expect(names()).toEqual(["Kind Reply"]));
   expect(await screen.findByText("at /free-prompts?q=kind&category=Productivity")).toBeVisible();
+});
+
+test("most_used_sorts_by_copies_and_is_kept_in_url", async () => {
+  const [reply, week] = two;
+  const other = prompt("Balcony", "Lifestyle", "Plan my balcony");
+  show([{ ...other, copies: 1240 }, reply, { ...week, copies: 31 }] as Prompt[], "/free-prompts?sort=name");
+  expect(await screen.findByText("Copied 1,240 times")).toBeVisible();
+  expect(names()).toEqual(["Balcony", "Kind Reply", "Week of Dinners"]);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Most used");
+  expect(names()).toEqual(["Balcony", "Week of Dinners", "Kind Reply"]);
+  expect(await screen.findByText("at /free-prompts?sort=used")).toBeVisible();
 });
 
 test("no_results_offers_to_clear_filter", async () => {

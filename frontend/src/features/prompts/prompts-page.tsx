@@ -6,7 +6,7 @@ import { PromptCard } from "@/features/prompts/prompt-card";
 import { PromptDialogs } from "@/features/prompts/prompt-dialogs";
 import type { Prompt } from "@/features/prompts/schema";
 import { useCopy } from "@/features/prompts/use-copy";
-import type { SearchFields } from "@/lib/lists/list-view";
+import { alphabetical, type ListOrder, newestFirst, type SearchFields } from "@/lib/lists/list-view";
 
 const labels = {
   search: "Search prompts",
@@ -19,6 +19,13 @@ const labels = {
 };
 
 const searchFields: SearchFields<Prompt> = ({ name, promptText }) => [name, promptText];
+
+const orders: readonly ListOrder<Prompt>[] = [
+  newestFirst,
+  // Few copies are not told, and those prompts stay in their order.
+  { value: "used", label: "Most used", compare: (a, b) => (b.copies ?? 0) - (a.copies ?? 0) },
+  alphabetical(({ name }: Prompt) => name),
+];
 
 /** What the member fills in is remembered per `account`, on this device. */
 export function PromptsPage({
@@ -48,9 +55,8 @@ export function PromptsPage({
   const closePrompt = () => {
     setOpenPrompt(null);
     if (linkedId === null) return;
-    const others = new URLSearchParams(query);
-    others.delete("prompt");
-    setQuery(others, { replace: true });
+    query.delete("prompt");
+    setQuery(query, { replace: true });
   };
   const { copy } = copying;
   const copiedId = copying.copied?.id;
@@ -76,6 +82,7 @@ export function PromptsPage({
         lead={lead}
         items={isWaiting ? undefined : data}
         searchFields={searchFields}
+        orders={orders}
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}
         renderCard={card}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fillIn, listFields, maxFields, parseTemplate } from "@/features/prompts/template";
+import { fillIn, listFields } from "@/features/prompts/fill-in";
+import { maxFields, parseTemplate } from "@/features/prompts/template";
 
 const fields = (prompt: string) => listFields(parseTemplate(prompt));
 

@@ -4,8 +4,6 @@ export type TemplatePart = { text: string } | { text: string; field: string };
 
 /** More fields than this are plain text, as in a prompt that is mostly brackets. */
 export const maxFields = 12;
-/** Longer values are used, but not remembered. */
-export const maxRememberedLength = 500;
 const maxNameLength = 40;
 
 /** `[name]` and `{{name}}`, but not links such as `[name](url)`, nor brackets within brackets. */
@@ -36,24 +34,5 @@ export function fieldKey(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLocaleLowerCase("en");
 }
 
-/** The names of the fields, each once, as they are first written. */
-export function listFields(parts: readonly TemplatePart[]): string[] {
-  const fields = new Map<string, string>();
-  for (const part of parts) {
-    if ("field" in part && !fields.has(fieldKey(part.field))) fields.set(fieldKey(part.field), part.field);
-  }
-  return [...fields.values()];
-}
-
-/** What was filled in, by `fieldKey`. */
-export type FieldValues = ReadonlyMap<string, string>;
-
-/** A field without a value is `undefined`, like text. */
-export function valueFor(part: TemplatePart, values: FieldValues): string | undefined {
-  return "field" in part ? values.get(fieldKey(part.field))?.trim() || undefined : undefined;
-}
-
-/** A field without a value stays as it is written. */
-export function fillIn(parts: readonly TemplatePart[], values: FieldValues): string {
-  return parts.map((part) => valueFor(part, values) ?? part.text).join("");
-}
+/** Whether there is something to fill in. */
+export const hasFields = (prompt: string) => parseTemplate(prompt).some((part) => "field" in part);

@@ -7,8 +7,8 @@ import {
 } from "@/features/search/schema";
 import { pluralize } from "@/lib/format/pluralize";
 import { bundlePath } from "@/lib/paths/bundle-path";
+import { openPromptPath } from "@/lib/paths/open-prompt-path";
 import { agentPath, blogPostPath, paths } from "@/lib/paths/paths";
-import { promptPath } from "@/lib/paths/prompt-path";
 
 /** As the server's limit. */
 export const maxQueryLength = 200;
@@ -33,7 +33,7 @@ export function hitPath({ kind, id, slug }: SearchHit): string {
     case "bundle":
       return bundlePath(slug ?? id);
     case "prompt":
-      return promptPath(id);
+      return openPromptPath(id);
     case "post":
       return blogPostPath(slug ?? id);
     case "page":

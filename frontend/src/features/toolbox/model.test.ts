@@ -43,6 +43,7 @@ test("search_matches_every_word_in_any_field", () => {
         rating: null,
         createdAt: "2026-11-21T12:00:00Z",
         image: null,
+        useRank: null,
       },
     ],
     prompts: [
@@ -52,6 +53,8 @@ test("search_matches_every_word_in_any_field", () => {
         category: "Lifestyle",
         promptText: "Plan a dinner",
         isFeatured: false,
+        slug: "plan",
+        copies: null,
         createdAt: "2026-11-21T12:00:00Z",
         updatedAt: "2026-11-21T12:00:00Z",
       },

@@ -5,8 +5,8 @@ import { ReviewLink } from "@/components/review-link";
 import { StarButton } from "@/features/toolbox/star-button";
 import type { ToolboxItem } from "@/features/toolbox/toolbox-lists";
 import styles from "@/features/toolbox/toolbox-row.module.css";
+import { openPromptPath } from "@/lib/paths/open-prompt-path";
 import { agentPath } from "@/lib/paths/paths";
-import { promptPath } from "@/lib/paths/prompt-path";
 import { CategoryBadge } from "@/ui/badge";
 
 /** An item of the toolbox: what it is, the button that opens or copies it, and its star. */
@@ -32,7 +32,7 @@ export function ToolboxRow({
       <div className={styles.content}>
         <h3 id={titleId} className={styles.title} dir="auto">
           <Link
-            to={item.kind === "agent" ? agentPath(item.agent.slug) : promptPath(item.id)}
+            to={item.kind === "agent" ? agentPath(item.agent.slug) : openPromptPath(item.id)}
             className={styles.link}
           >
             {item.title}

@@ -3251,6 +3251,22 @@ export interface paths {
             };
         };
     };
+    "/api/prompts/by-slug/{slug}": {
+        get: {
+            parameters: {
+                path: {
+                    slug: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PromptPageResponse"];
+                    };
+                };
+            };
+        };
+    };
     "/api/purchases": {
         get: {
             responses: {
@@ -3840,6 +3856,8 @@ export interface components {
             title: string;
             /** @description Empty for a premium agent that the member does not own. */
             url: string;
+            /** @description Its place in this list by how often members opened it, from 1; null outside of lists that can be sorted by it. */
+            useRank: number | null;
         };
         /** @description The reviews on the page of an agent. */
         AgentReviewsResponse: {
@@ -4884,24 +4902,32 @@ export interface components {
         /** @description The whole list of a request without query parameters, otherwise a page of what matches them. */
         ListResponse_PromptResponse_CategorizedPageResponse_PromptResponse: {
             category: string;
+            /** @description How often members copied it; null below 25, and outside of the list and the page of members. */
+            copies: number | null;
             createdAt: string;
             id: string;
             /** @description Featured prompts come first. */
             isFeatured: boolean;
             name: string;
             promptText: string;
+            /** @description The slug of its page, `/prompts/{slug}`. */
+            slug: string;
             updatedAt: string;
         }[] | {
             /** @description Those of the whole list, sorted. */
             categories: string[];
             items: {
                 category: string;
+                /** @description How often members copied it; null below 25, and outside of the list and the page of members. */
+                copies: number | null;
                 createdAt: string;
                 id: string;
                 /** @description Featured prompts come first. */
                 isFeatured: boolean;
                 name: string;
                 promptText: string;
+                /** @description The slug of its page, `/prompts/{slug}`. */
+                slug: string;
                 updatedAt: string;
             }[];
             /** @description For the next page; null on the last. */
@@ -5893,6 +5919,21 @@ export interface components {
             category: string;
             id: string;
             name: string;
+            /** @description The slug of the prompt's page, `/prompts/{slug}`. */
+            slug: string;
+        };
+        /** @description What the page of a prompt shows. */
+        PromptPageResponse: {
+            category: string;
+            /** @description How often members copied it; null below 25. */
+            copies: number | null;
+            /** @description The names of what members fill in. */
+            fields: string[];
+            name: string;
+            /** @description The first two lines of its text, cut after 160 characters. */
+            preview: string;
+            prompt: components["schemas"]["PromptResponse"] | null;
+            slug: string;
         };
         PromptRequest: {
             category: string;
@@ -5908,12 +5949,16 @@ export interface components {
         };
         PromptResponse: {
             category: string;
+            /** @description How often members copied it; null below 25, and outside of the list and the page of members. */
+            copies: number | null;
             createdAt: string;
             id: string;
             /** @description Featured prompts come first. */
             isFeatured: boolean;
             name: string;
             promptText: string;
+            /** @description The slug of its page, `/prompts/{slug}`. */
+            slug: string;
             updatedAt: string;
         };
         /** @enum {string} */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  alphabetical,
   defaultListParams,
   isFiltered,
   listCategories,
@@ -31,6 +32,13 @@ test("results_match_search_and_category", () => {
   expect(find(items, { q: "ada", category: "Food" })).toEqual([]);
 });
 
+test("results_are_sorted_by_a_known_order", () => {
+  const orders = [alphabetical(({ name }: Item) => name)];
+  const sorted = (sort: string) => listResults(items, { ...defaultListParams, sort }, searchFields, orders);
+  expect(sorted("name")).toEqual([ada, ada2, bread]);
+  expect(sorted("price")).toEqual(items);
+});
+
 test("search_finds_other_forms_of_the_same_letters", () => {
   const names = ["Cre\u0300me bru\u0302le\u0301e", "Ｆｕｌｌ width", "Oﬃce"];
   const dishes = names.map((name) => ({ ...ada, name }));
@@ -42,7 +50,11 @@ test("search_finds_other_forms_of_the_same_letters", () => {
 });
 
 test("normalize_params_replaces_unknown_category", () => {
-  expect(normalizeListParams(items, { q: "x", category: "Food" })).toEqual({ q: "x", category: "Food" });
+  expect(normalizeListParams(items, { q: "x", category: "Food" })).toEqual({
+    q: "x",
+    category: "Food",
+    sort: "",
+  });
   expect(normalizeListParams(items, { q: "", category: "Deleted" })).toEqual(defaultListParams);
 });
 

@@ -17,31 +17,51 @@ export function toChoices(names: Readonly<Record<string, string>>): Choice[] {
 /** The texts of an item that are searched, in the browser. */
 export type SearchFields<T> = (item: T) => readonly string[];
 
-/** The parameters of a list with a search and a category that shows everything. */
-export const defaultListParams: ListParams = { q: "", category: anyChoice.value };
+/** A sort order besides the list's own. */
+export interface ListOrder<T> extends Choice {
+  compare: (a: T, b: T) => number;
+}
+
+export const newestFirst: ListOrder<{ createdAt: string }> = {
+  value: "newest",
+  label: "Newest",
+  compare: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
+};
+
+export function alphabetical<T>(nameOf: (item: T) => string): ListOrder<T> {
+  return { value: "name", label: "A–Z", compare: (a, b) => compareNames(nameOf(a), nameOf(b)) };
+}
+
+const compareNames = (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" });
+
+/** The parameters of a list with a search and a category that shows everything, in its own order. */
+export const defaultListParams: ListParams = { q: "", category: anyChoice.value, sort: "" };
 
 /** Replaces a category that no longer exists, which would hide everything. */
 export function normalizeListParams(
   items: readonly { category: string }[],
-  { q = "", category }: ListParams,
+  { q = "", category, sort = "" }: ListParams,
 ): ListParams {
   const known = listCategories(items).find((name) => name === category);
-  return { q, category: known ?? anyChoice.value };
+  return { q, category: known ?? anyChoice.value, sort };
 }
 
-/** The items that match. */
+/** The items that match, sorted. */
 export function listResults<T extends { category: string }>(
   items: readonly T[],
   params: ListParams,
   searchFields: SearchFields<T>,
+  orders: readonly ListOrder<T>[] = [],
 ): readonly T[] {
   const search = normalizeForSearch(params.q?.trim() ?? "");
   const { category = anyChoice.value } = params;
-  return items.filter(
+  const found = items.filter(
     (item) =>
       (category === anyChoice.value || isSameCategory(item.category, category)) &&
       (search === "" || searchFields(item).some((text) => normalizeForSearch(text).includes(search))),
   );
+  const order = orders.find(({ value }) => value === params.sort);
+  return order ? found.toSorted(order.compare) : found;
 }
 
 /** Whether search or category hide items. */
@@ -61,5 +81,5 @@ export function listCategories(items: readonly { category: string }[]): string[]
     const key = categoryKey(category);
     if (key && !spellings.has(key)) spellings.set(key, category);
   }
-  return [...spellings.values()].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" }));
+  return [...spellings.values()].sort(compareNames);
 }

@@ -23,6 +23,7 @@ export const paths = {
   agents: "/gpts",
   agentPage: "/gpts/:slug",
   bundlePage: "/bundles/:slug",
+  promptPage: "/prompts/:slug",
   toolbox: "/toolbox",
   addPackage: "/packages/:agentId",
   checkout: "/checkout",
@@ -77,9 +78,10 @@ export function verifyEmailPath(email: string): string {
   return `${paths.verifyEmail}?${new URLSearchParams({ email })}`;
 }
 
-/** The list of all agents, or of one of its choices. */
-export function agentsPath(show?: string): string {
-  return show === undefined ? paths.agents : `${paths.agents}?${new URLSearchParams({ show })}`;
+/** The list of all agents, or of one of its choices, sorted or in its own order. */
+export function agentsPath(show?: string, sort = ""): string {
+  const query = new URLSearchParams({ ...(show !== undefined && { show }), ...(sort && { sort }) });
+  return query.size > 0 ? `${paths.agents}?${query}` : paths.agents;
 }
 
 export function agentPath(slug: string): string {

@@ -1,6 +1,4 @@
-import { paths } from "@/lib/paths/paths";
-
-/** The list of prompts, with this one open. */
-export function promptPath(id: string): string {
-  return `${paths.freePrompts}?${new URLSearchParams({ prompt: id })}`;
+/** The page of a prompt. Apart from `paths`, which every visitor loads. */
+export function promptPath(slug: string): string {
+  return `/prompts/${encodeURIComponent(slug)}`;
 }

@@ -75,6 +75,21 @@ test.each([
   expect(screen.getByRole("link", { name: choice })).toHaveAttribute("aria-current", "page");
 });
 
+test("sort_order_is_a_link_and_keeps_the_choice", async () => {
+  const ranked = list.gpts.map((agent, index) => ({ ...agent, useRank: list.gpts.length - index }));
+  fakeServer({ "GET /api/gpts": { json: { ...list, gpts: ranked, bundles: [] } } });
+  renderAt("/gpts?show=premium", <AllAgents />);
+  await userEvent.click(await screen.findByRole("link", { name: "Price" }));
+  expect(titles()).toEqual(["Buddy", "Coach", "Tutor"]);
+  await userEvent.click(screen.getByRole("link", { name: "Most used" }));
+  expect(titles()).toEqual(["Buddy", "Tutor", "Coach"]);
+  expect(screen.getByText("at /gpts?show=premium&sort=used")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("link", { name: "All" }));
+  expect(titles()).toEqual(["Planner", "Buddy", "Tutor", "Coach"]);
+  await userEvent.click(screen.getByRole("link", { name: "Featured first" }));
+  expect(screen.getByText("at /gpts")).toBeInTheDocument();
+});
+
 test("unknown_choice_shows_all_and_empty_shop_says_so", async () => {
   fakeServer({ "GET /api/gpts": { json: list } });
   const { unmount } = renderAt("/gpts?show=nothing", <AllAgents />);

@@ -1,15 +1,9 @@
-import { useState } from "react";
 import { useAgentPage } from "@/features/agents/agent-page-api";
 import { usePrompts } from "@/features/prompts/api";
-import { CopyButton } from "@/features/prompts/copy-button";
-import { PromptDialogs } from "@/features/prompts/prompt-dialogs";
-import type { Prompt } from "@/features/prompts/schema";
-import { listFields, parseTemplate } from "@/features/prompts/template";
-import { useCopy } from "@/features/prompts/use-copy";
+import { PromptControls } from "@/features/prompts/prompt-controls";
 import { useCurrentUser } from "@/features/users/api";
 import { AgentActions } from "@/pages/agent/agent-actions";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
-import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 
 interface CardActionsProps {
@@ -41,29 +35,7 @@ function AgentCardActions({ slug, titleId }: Pick<CardActionsProps, "slug" | "ti
 function PromptCardActions({ id, titleId }: Pick<CardActionsProps, "id" | "titleId">) {
   const { data: user } = useCurrentUser();
   const { data: prompts, error } = usePrompts();
-  const copying = useCopy();
-  const { copy, copied } = copying;
-  const [openPrompt, setOpenPrompt] = useState<Prompt | null>(null);
   const prompt = prompts?.find((prompt) => prompt.id === id);
   if (!prompt) return prompts || error ? null : <Skeleton shape="button" />;
-  const hasFields = listFields(parseTemplate(prompt.promptText)).length > 0;
-  return (
-    <>
-      <CopyButton copied={copied?.id === id} aria-describedby={titleId} onClick={() => void copy(prompt)} />
-      <Button
-        variant="ghost"
-        aria-haspopup="dialog"
-        aria-describedby={titleId}
-        onClick={() => setOpenPrompt(prompt)}
-      >
-        {hasFields ? "Fill in" : "Show all"}
-      </Button>
-      <PromptDialogs
-        copying={copying}
-        account={user?.email}
-        prompt={openPrompt}
-        onClose={() => setOpenPrompt(null)}
-      />
-    </>
-  );
+  return <PromptControls prompt={prompt} account={user?.email} titleId={titleId} />;
 }

@@ -6,6 +6,7 @@ import { BySession, useIsSignedIn } from "@/features/users/auth/by-session";
 import { formatCents } from "@/lib/format/money";
 import { lazyComponent } from "@/lib/lazy-component";
 import { agentPath } from "@/lib/paths/paths";
+import { promptPath } from "@/lib/paths/prompt-path";
 import { useHydrated } from "@/lib/use-hydrated";
 import { JoinLinks } from "@/pages/landing/join-links";
 import styles from "@/pages/post/post.module.css";
@@ -26,7 +27,11 @@ export function PostCardContent({ card }: { card: PostCard }) {
     <>
       <p className={styles.cardCategory}>{item.category}</p>
       <p id={titleId} className={styles.cardTitle} dir="auto">
-        {kind === "agent" ? <Link to={agentPath(card.item.slug)}>{card.item.title}</Link> : card.item.name}
+        {kind === "agent" ? (
+          <Link to={agentPath(card.item.slug)}>{card.item.title}</Link>
+        ) : (
+          <Link to={promptPath(card.item.slug)}>{card.item.name}</Link>
+        )}
       </p>
       {kind === "agent" && (
         <p className={styles.cardText} dir="auto">

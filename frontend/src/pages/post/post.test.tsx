@@ -182,11 +182,13 @@ test("card_of_a_prompt_lets_members_copy_it", async () => {
     category: "Home",
     promptText: "Plan dinner",
     isFeatured: false,
+    slug: "plan",
+    copies: null,
     createdAt: post.createdAt,
     updatedAt: post.createdAt,
   };
   const content = `<p data-card="prompt:${cardId}"></p>`;
-  const cards = { agents: [], prompts: [{ id: cardId, name: "Dinner", category: "Home" }] };
+  const cards = { agents: [], prompts: [{ id: cardId, slug: "dinner", name: "Dinner", category: "Home" }] };
   fakeServer({
     [calls.post]: { json: { ...post, content, cards } },
     "GET /api/auth/me": {

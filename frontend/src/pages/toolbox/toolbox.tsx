@@ -4,7 +4,7 @@ import { OpenAgent } from "@/features/agents/open-agent";
 import { CopyButton } from "@/features/prompts/copy-button";
 import { PromptDialogs } from "@/features/prompts/prompt-dialogs";
 import type { Prompt } from "@/features/prompts/schema";
-import { listFields, parseTemplate } from "@/features/prompts/template";
+import { hasFields } from "@/features/prompts/template";
 import { useCopy } from "@/features/prompts/use-copy";
 import { recordUse } from "@/features/toolbox/api";
 import { useToolbox } from "@/features/toolbox/toolbox-api";
@@ -58,7 +58,7 @@ function ToolboxOfMember() {
           aria-describedby={titleId}
           onClick={() => void copy(prompt)}
         />
-        {listFields(parseTemplate(prompt.promptText)).length > 0 && (
+        {hasFields(prompt.promptText) && (
           <Button
             variant="ghost"
             aria-haspopup="dialog"

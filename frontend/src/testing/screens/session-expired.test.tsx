@@ -25,6 +25,8 @@ const prompt = {
   category: "Lifestyle",
   promptText: "Answer kindly",
   isFeatured: false,
+  slug: "plan",
+  copies: null,
   createdAt: updatedAt,
   updatedAt,
 };

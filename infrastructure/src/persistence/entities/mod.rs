@@ -34,6 +34,7 @@ pub(super) mod former_slugs;
 pub(super) mod former_tag_slugs;
 pub(super) mod image_uses;
 pub(super) mod images;
+pub(super) mod item_uses;
 pub(super) mod leases;
 pub(super) mod legal_pages;
 pub(super) mod mail_outbox;

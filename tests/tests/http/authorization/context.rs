@@ -13,6 +13,8 @@ use super::table::{ADA, ANNA, BEN, EVE, SUE};
 
 /// The packages of premium agents have it everywhere, and nothing else has it.
 pub(super) const SECRET: &str = "quillwort";
+/// In the text of a prompt, after its first two lines.
+pub(super) const PROMPT_SECRET: &str = "wormwood";
 
 /// Version 1 with a file `a.md`, and a draft of the next version.
 async fn publish_package(ada: &Browser<'_>, agent: &str, word: &str) {
@@ -47,7 +49,8 @@ fn bundle_body(agents: &[impl AsRef<str>]) -> Value {
 }
 
 fn prompt_body() -> Value {
-    json!({"name": "New", "category": "Lifestyle", "promptText": "Do a thing."})
+    let text = format!("Do a [thing].\n\nDo it well.\nAdd {PROMPT_SECRET}.");
+    json!({"name": "New", "category": "Lifestyle", "promptText": text})
 }
 
 fn post_body(slug: &str, is_published: bool) -> Value {
@@ -251,6 +254,7 @@ impl TestContext {
             _ if path.starts_with("/api/gpts") => "wanted",
             _ if row.ends_with(" of a draft") => "a-draft",
             _ if path.starts_with("/api/bundles") => "a-set",
+            _ if path.starts_with("/api/prompts") => "new",
             _ if path.contains("/tags/") => "dinner",
             _ => "a-post",
         };

@@ -48,6 +48,7 @@ pub(super) const PUBLIC: [Row<4>; 37] = [
     ("POST /api/search/misses", [204, 204, 204, 204]),
     ("GET /api/bundles", [200, 200, 200, 200]),
     ("GET /api/bundles/by-slug/{slug}", [200, 200, 200, 200]),
+    ("GET /api/prompts/by-slug/{slug}", [200, 200, 200, 200]),
     ("GET /api/blog/posts", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
     // Of a draft.

@@ -1,11 +1,11 @@
 //! What readers without a purchase get: everything is called and every page is opened, and none has a word of the
-//! package of a premium agent.
+//! package of a premium agent. Visitors have no word of a prompt after its first two lines either.
 
 use std::collections::BTreeSet;
 
 use integration_tests::app::{Browser, TestResponse};
 
-use super::context::{SECRET, TestContext};
+use super::context::{PROMPT_SECRET, SECRET, TestContext};
 use super::signed_in_rows;
 use super::table::{ADA, ANNA, BEN, PUBLIC, SUE};
 
@@ -14,9 +14,13 @@ const UNPAID: [Option<&str>; 3] = [None, Some(BEN), Some(SUE)];
 const PACKAGE: [&str; 4] = ["package", "package.zip", "package/versions", "package/files/quillwort.txt"];
 
 fn has_secret(response: &TestResponse) -> bool {
+    has(response, SECRET)
+}
+
+fn has(response: &TestResponse, secret: &str) -> bool {
     let head = format!("{:?}", response.headers).to_lowercase();
     let body = response.bytes.to_ascii_lowercase();
-    head.contains(SECRET) || body.windows(SECRET.len()).any(|part| part == SECRET.as_bytes())
+    head.contains(secret) || body.windows(secret.len()).any(|part| part == secret.as_bytes())
 }
 
 /// Paths of this site that a page or a feed links to.
@@ -36,6 +40,8 @@ async fn crawl(site: &str, browser: &Browser<'_>) -> BTreeSet<String> {
         let response = browser.get(&path).await;
         // A search repeats what was searched.
         assert!(path.contains("quillwort") || !has_secret(&response), "{path}: {}", response.text);
+        let is_visitor = browser.cookies().is_empty();
+        assert!(!(is_visitor && has(&response, PROMPT_SECRET)), "{path}: {}", response.text);
         let new = links(site, &response.text).into_iter().filter(|path| seen.insert(path.clone()));
         waiting.extend(new.collect::<Vec<_>>());
     }
@@ -50,6 +56,8 @@ async fn unpaid_calls_have_no_word_of_packages() {
         for row in &rows {
             let response = context.send(row, &context.browser(account)).await;
             assert!(!has_secret(&response), "{row} by {account:?}: {}", response.text);
+            let is_visitor = account.is_none();
+            assert!(!(is_visitor && has(&response, PROMPT_SECRET)), "{row}: {}", response.text);
             if !row.starts_with("GET ") {
                 context.reset_after(row).await;
             }
@@ -63,7 +71,7 @@ async fn unpaid_pages_and_emails_have_no_word_of_packages() {
     let site = context.app.site.public_url.clone();
     for account in UNPAID {
         let seen = crawl(&site, &context.browser(account)).await;
-        for path in ["/gpts/owned", "/bundles/a-set", "/blog/a-post"] {
+        for path in ["/gpts/owned", "/bundles/a-set", "/prompts/new", "/blog/a-post"] {
             assert!(seen.contains(path), "{path} is not linked: {seen:?}");
         }
         let found = context.browser(account).get("/api/search?q=quillwort").await.expect(200).json();

@@ -91,16 +91,16 @@ async fn card_of_a_prompt_never_has_its_text() {
     let (ada, visitor) = (app.admin(ADA).await, app.browser());
     let id = create_id(&ada, PROMPTS, prompt("Dinner")).await;
     let _ = publish(&app, &ada, &card("prompt", &id)).await;
-    assert_eq!(figures(&visitor).await, ["Dinner, Lifestyle"]);
+    assert_eq!(figures(&visitor).await, ["<a href=\"/prompts/dinner\">Dinner</a>, Lifestyle"]);
     let read = visitor.get(&format!("{BLOG}/tea")).await.expect(200);
-    let expected = json!([{"id": id, "name": "Dinner", "category": "Lifestyle"}]);
+    let expected = json!([{"id": id, "slug": "dinner", "name": "Dinner", "category": "Lifestyle"}]);
     assert_eq!(read.json()["cards"]["prompts"], expected);
     for path in ["/blog/tea", "/blog/feed.xml", "/api/blog/posts/tea", "/blog", "/api/search?q=dinner"] {
         let text = visitor.get(path).await.expect(200).text;
         assert!(!text.contains("[number]"), "{path}");
     }
     let _ = ada.put(&format!("{PROMPTS}/{id}"), prompt("Supper")).await.expect(204);
-    assert_eq!(figures(&visitor).await, ["Supper, Lifestyle"]);
+    assert_eq!(figures(&visitor).await, ["<a href=\"/prompts/dinner\">Supper</a>, Lifestyle"]);
     let _ = ada.delete(&format!("{PROMPTS}/{id}")).await.expect(204);
     assert_eq!(figures(&visitor).await, [""; 0]);
 }
@@ -114,12 +114,12 @@ async fn feed_and_email_have_links_instead_of_cards() {
     let content = [card("agent", &agent_id), card("prompt", &prompt_id), card("agent", UNKNOWN)].concat();
     let created = publish(&app, &ada, &content).await;
     let link = "href=\"http://marigold.test/gpts/tea-cake\"";
-    let prompt_link = format!("href=\"http://marigold.test/free-prompts?prompt={prompt_id}\"");
+    let prompt_link = "href=\"http://marigold.test/prompts/dinner\"";
     let feed = visitor.get("/blog/feed.xml").await.expect(200).text;
     let feed = feed.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">");
     let email = preview(&ada, &created).await;
     for text in [&feed, &email] {
-        assert!(text.contains(link) && text.contains(&prompt_link), "{text}");
+        assert!(text.contains(link) && text.contains(prompt_link), "{text}");
         assert!(!text.contains("data-card") && !text.contains(UNKNOWN) && !text.contains(SECRET_URL));
     }
     let _ =

@@ -42,8 +42,9 @@ pub use source::SettingSource;
 use self::exposure::{describe_exposure, describe_sandbox, is_local};
 use self::parse::{
     parse_address, parse_cents, parse_concurrency, parse_contact_email, parse_count, parse_database_url,
-    parse_log, parse_mail_url, parse_milliseconds, parse_networks, parse_newsletter_rate, parse_public_url,
-    parse_refund_policy, parse_signing_key, parse_site_name, parse_switch, parse_time_zone,
+    parse_log, parse_mail_url, parse_milliseconds, parse_networks, parse_newsletter_rate,
+    parse_prompt_length, parse_public_url, parse_refund_policy, parse_signing_key, parse_site_name,
+    parse_switch, parse_time_zone,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
 use self::values::Values;
@@ -81,7 +82,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 45] = [
+const SETTINGS: [Setting; 46] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -92,6 +93,7 @@ const SETTINGS: [Setting; 45] = [
     setting("contact_email", ""),
     // Empty: `admin create` creates the first owner.
     setting("owner_email", ""),
+    setting("prompt_max_length", "500"),
     setting("time_zone", "UTC"),
     setting("support_refund_limit_cents", "5000"),
     setting("support_refund_daily_limit_cents", "20000"),
@@ -186,6 +188,8 @@ pub struct Config {
     pub site_name: String,
     /// Shown before payment, if any.
     pub refund_policy: String,
+    /// The most characters of a new prompt.
+    pub prompt_max_length: usize,
     /// Where visitors reach the people who run the site.
     pub contact_email: Option<EmailAddress>,
     /// The owner of a site that has none.
@@ -229,6 +233,7 @@ impl Config {
             name: self.site_name.clone(),
             public_url,
             refund_policy: self.refund_policy.clone(),
+            prompt_max_length: self.prompt_max_length,
             contact_email: self.contact_email.clone(),
             time_zone: self.time_zone,
             support_refund_limit: self.support_refund_limit,
@@ -295,6 +300,7 @@ impl Config {
             public_url,
             site_name: values.parse("site_name", parse_site_name)?,
             refund_policy: values.parse("refund_policy", parse_refund_policy)?,
+            prompt_max_length: values.parse("prompt_max_length", parse_prompt_length)?,
             contact_email: values.parse("contact_email", parse_contact_email)?,
             owner_email: values.parse("owner_email", parse_contact_email)?,
             time_zone: values.parse("time_zone", parse_time_zone)?,

@@ -27,6 +27,8 @@ pub struct Site {
     pub support_refund_limit: Cents,
     /// The most that one of them can refund in 24 hours.
     pub support_refund_daily_limit: Cents,
+    /// The most characters of a new prompt.
+    pub prompt_max_length: usize,
     /// Whether admins without a second factor can only set one up.
     pub admins_need_second_factor: bool,
     /// Whether every page says that this is a demo.

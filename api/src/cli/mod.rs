@@ -185,7 +185,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Payments(command) => payments::run(&config()?, command).await,
         Command::Audit(args) => audit::list(&config()?, args).await,
         Command::Doctor(args) => doctor::run(&config()?, &args).await,
-        Command::Openapi => print(&crate::openapi::document()?),
+        Command::Openapi => print(&crate::openapi::document(config()?.prompt_max_length)?),
         Command::Licenses => print(LICENSES),
         Command::Config(ConfigCommand::Check) => check(&config()?),
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use application::newsletters::SendingRate;
 use chrono_tz::Tz;
 use domain::money::Cents;
+use domain::prompts::PromptText;
 use domain::users::EmailAddress;
 use infrastructure::mail::MailTarget;
 use ipnet::IpNet;
@@ -152,6 +153,13 @@ pub(super) fn parse_count(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(count @ 1..=1000) => Ok(count),
         Ok(_) | Err(_) => Err("use a whole number from 1 to 1000".to_owned()),
+    }
+}
+
+pub(super) fn parse_prompt_length(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(length @ PromptText::DEFAULT_MAX_LENGTH..=PromptText::MAX_LENGTH) => Ok(length),
+        Ok(_) | Err(_) => Err("use a whole number of characters from 500 to 10000".to_owned()),
     }
 }
 

@@ -66,6 +66,8 @@ fn config_malformed_setting_is_named() {
         ("public_url", "https://:secret@x.example"),
         ("site_name", " "),
         ("refund_policy", "Fourteen days.\nNo questions."),
+        ("prompt_max_length", "499"),
+        ("prompt_max_length", "10001"),
         ("time_zone", ""),
         ("time_zone", "Europe/Atlantis"),
         ("time_zone", "+02:00"),

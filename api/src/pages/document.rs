@@ -22,6 +22,7 @@ const DEMO_NOTICE: &str = "<aside class=\"demo\" aria-label=\"Demo\"><p>This is 
 pub(super) struct SiteValues {
     pub(super) name: String,
     refund_policy: String,
+    prompt_max_length: String,
     demo_notice: &'static str,
 }
 
@@ -30,13 +31,19 @@ impl SiteValues {
         Self {
             name: escape(&site.name),
             refund_policy: escape(&site.refund_policy),
+            prompt_max_length: site.prompt_max_length.to_string(),
             demo_notice: if site.is_demo { DEMO_NOTICE } else { "" },
         }
     }
 
     /// With the names of their placeholders.
-    pub(super) fn values(&self) -> [(&str, &str); 3] {
-        [("SITE_NAME", &self.name), ("REFUND_POLICY", &self.refund_policy), ("DEMO_NOTICE", self.demo_notice)]
+    pub(super) fn values(&self) -> [(&str, &str); 4] {
+        [
+            ("SITE_NAME", &self.name),
+            ("REFUND_POLICY", &self.refund_policy),
+            ("PROMPT_MAX_LENGTH", &self.prompt_max_length),
+            ("DEMO_NOTICE", self.demo_notice),
+        ]
     }
 }
 

@@ -65,19 +65,20 @@ pub struct PromptRequest {
     name: String,
     #[schema(required, extensions(("x-rule" = json!(rule::single_line(Category::MAX_LENGTH)))))]
     category: String,
-    /// Up to 500 characters.
-    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(PromptText::MAX_LENGTH)))))]
+    /// Up to 500 characters, unless `MARIGOLD_PROMPT_MAX_LENGTH` allows more.
+    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(PromptText::DEFAULT_MAX_LENGTH)))))]
     prompt_text: String,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
 }
 
 impl PromptRequest {
-    fn parse(&self) -> Result<PromptDraft, ApiError> {
+    /// `max_length` of the text is a setting.
+    fn parse(&self, max_length: usize) -> Result<PromptDraft, ApiError> {
         let mut fields = FieldErrors::default();
         let name = fields.collect("name", PromptName::parse(&self.name));
         let category = fields.collect("category", Category::parse(&self.category));
-        let text = fields.collect("promptText", PromptText::parse(&self.prompt_text));
+        let text = fields.collect("promptText", PromptText::parse_up_to(max_length, &self.prompt_text));
         let draft =
             name.zip(category).zip(text).map(|((name, category), text)| PromptDraft { name, category, text });
         fields.into_result(draft)
@@ -181,7 +182,8 @@ pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let prompt = ManagePrompts::new(&state.context).create(admin.0.actor(), body.parse()?).await?;
+    let draft = body.parse(state.site().prompt_max_length)?;
+    let prompt = ManagePrompts::new(&state.context).create(admin.0.actor(), draft).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: prompt.id.as_uuid() }))
 }
 
@@ -196,8 +198,8 @@ pub(crate) async fn update(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let actor = admin.0.actor();
-    ManagePrompts::new(&state.context).update(actor, parse_id(&id)?, body.parse()?, body.updated_at).await?;
+    let (actor, draft) = (admin.0.actor(), body.parse(state.site().prompt_max_length)?);
+    ManagePrompts::new(&state.context).update(actor, parse_id(&id)?, draft, body.updated_at).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

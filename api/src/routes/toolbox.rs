@@ -100,8 +100,8 @@ impl<'a> ToolboxResponse<'a> {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct RecordCopyRequest {
-    /// The prompt as the member saw it, up to 500 characters; without what they filled in.
-    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(PromptText::MAX_LENGTH)))))]
+    /// The prompt as the member saw it, without what they filled in; as long as a prompt may be.
+    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(PromptText::DEFAULT_MAX_LENGTH)))))]
     prompt_text: String,
 }
 
@@ -239,7 +239,7 @@ pub(crate) async fn record_copied(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let id = parse_id(&id)?;
-    let text = PromptText::parse(&body.prompt_text)
+    let text = PromptText::parse_up_to(state.site().prompt_max_length, &body.prompt_text)
         .map_err(|error| ApiError::invalid_field("promptText", error.to_string()))?;
     RecentUses::new(&state.context).record_copied(member.user.id, id, text).await?;
     Ok(HttpResponse::NoContent().finish())

@@ -193,6 +193,7 @@ mod tests {
             name: "Marigold & Friends".to_owned(),
             public_url: "https://marigold.example".to_owned(),
             refund_policy: String::new(),
+            prompt_max_length: 500,
             contact_email: None,
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: domain::money::Cents::ZERO,

@@ -20,6 +20,7 @@ use domain::bundles::{BundleAgents, BundleAgentsError};
 use domain::discounts::DiscountCode;
 use domain::legal_pages::LegalPage;
 use domain::packages::PackageError;
+use domain::prompts::{PromptText, PromptTextError};
 use domain::seller::SellerVersion;
 use domain::users::{Role, User};
 use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichText, RichTextError, UserId};
@@ -60,6 +61,8 @@ pub enum SeedError {
     BundleAgents { key: String, source: BundleAgentsError },
     #[error("post {key:?}, content: {source}")]
     Content { key: String, source: RichTextError },
+    #[error("prompt {key:?}, text: {source}")]
+    Prompt { key: String, source: PromptTextError },
     #[error("discount {code}: {source}")]
     Discount { code: DiscountCode, source: PackDiscountError },
     #[error("page {page:?}: {source}")]
@@ -159,7 +162,10 @@ impl SeedContent {
             let bundle = entry.clone().import(BundleId::from_uuid(id), contents, moment(position));
             report.bundles += u32::from(unit.bundles().insert(&bundle).await?);
         }
+        let max_length = self.context.site().prompt_max_length;
         for (entry, position) in pack.prompts.iter().zip(0i32..) {
+            PromptText::parse_up_to(max_length, entry.text.as_str())
+                .map_err(|source| SeedError::Prompt { key: entry.key.clone(), source })?;
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "prompt", &entry.key));
             let mut prompt = entry.clone().import(PromptId::from_uuid(id), moment(position));
             report.prompts += u32::from(prompts::insert_with_free_slug(&mut *unit, &mut prompt).await?);

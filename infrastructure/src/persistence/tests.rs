@@ -127,7 +127,7 @@ async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<Pr
             slug: Slug::parse(&format!("long-{round}-{number}")).unwrap(),
             name: PromptName::parse("Long").unwrap(),
             category: Category::parse("Home").unwrap(),
-            text: PromptText::parse(&"a".repeat(PromptText::MAX_LENGTH)).unwrap(),
+            text: PromptText::parse(&"a".repeat(PromptText::DEFAULT_MAX_LENGTH)).unwrap(),
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
             is_featured: false,

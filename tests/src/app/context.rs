@@ -11,6 +11,7 @@ use application::ports::{
 };
 use application::site::{CurrentSite, Site};
 use domain::appearance::Appearance;
+use domain::prompts::PromptText;
 use domain::seller::Seller;
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::media::{ImageReencoder, ObjectStorage};
@@ -35,6 +36,7 @@ pub fn site() -> Site {
         name: "Marigold".into(),
         public_url: "http://marigold.test".into(),
         refund_policy: String::new(),
+        prompt_max_length: PromptText::DEFAULT_MAX_LENGTH,
         contact_email: None,
         time_zone: chrono_tz::Tz::UTC,
         support_refund_limit: builders::cents(5000),

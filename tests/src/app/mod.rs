@@ -66,7 +66,7 @@ pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
 
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
 const ASSETS: [(&str, &[u8]); 27] = [
-    ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%"),
+    ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><meta content=\"%PROMPT_MAX_LENGTH%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>%SITE_NAME%</h1>\
           <i>%EYEBROW%</i><u>%TAGLINE_START%|%TAGLINE_END%</u><p>%DESCRIPTION%</p>%HERO_ILLUSTRATION%<s>%SECOND_SLIP_TITLE%</s><span data-hue=\"%SECOND_SLIP_HUE%\">%SECOND_SLIP_CATEGORY%</span>%HERO_ILLUSTRATION_END%%HERO_PICTURE%<img src=\"%IMAGE_SRC%\" alt=\"%IMAGE_ALT%\">%HERO_PICTURE_END%%THIRD_FEATURE_TEXT%<em>%CLOSING_LINE%</em>\
           %SAMPLE_A_CARD%%SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%%SAMPLE_A_CARD_END%, %SAMPLE_B_CARD%%SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%%SAMPLE_B_CARD_END%, \
@@ -181,6 +181,7 @@ pub struct TestAppOptions {
     pub hasher: fn() -> Result<Argon2Hasher, HasherError>,
     pub site_name: &'static str,
     pub refund_policy: &'static str,
+    pub prompt_max_length: usize,
     /// Empty: none.
     pub contact_email: &'static str,
     pub time_zone: Tz,
@@ -211,6 +212,7 @@ impl Default for TestAppOptions {
             hasher: Argon2Hasher::weak_for_tests,
             site_name: "Marigold",
             refund_policy: "",
+            prompt_max_length: 500,
             contact_email: "",
             time_zone: Tz::UTC,
             support_refund_limit: builders::cents(5000),
@@ -272,6 +274,7 @@ impl TestApp {
             name: options.site_name.to_owned(),
             public_url: public_url.clone(),
             refund_policy: options.refund_policy.to_owned(),
+            prompt_max_length: options.prompt_max_length,
             contact_email: EmailAddress::parse(options.contact_email).ok(),
             time_zone: options.time_zone,
             support_refund_limit: options.support_refund_limit,

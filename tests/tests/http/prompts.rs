@@ -1,7 +1,7 @@
 //! Prompts for members and admins.
 
 use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp};
+use integration_tests::app::{Browser, TestApp, TestAppOptions};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -155,6 +155,26 @@ async fn create_length_limits_count_characters() {
             expect_invalid(&ada, &path, &long, &[(field, message)]).await;
         }
     }
+}
+
+#[actix_web::test]
+async fn prompt_length_follows_the_setting() {
+    let app =
+        TestApp::start_with(TestAppOptions { prompt_max_length: 2_000, ..TestAppOptions::default() }).await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    let text = |length: usize| json!("a".repeat(length));
+    let path = add(&app, &ada, with(prompt("Long"), "promptText", &text(2_000))).await;
+    let message = "Prompt must be 2000 characters or less";
+    let too_long = with(prompt("Long"), "promptText", &text(2_001));
+    expect_invalid(&ada, &path, &too_long, &[("promptText", message)]).await;
+    let copied = path.replace(ADMIN_PATH, "/api/toolbox/recent/prompts");
+    let _ = anna.post(&copied, json!({"promptText": text(2_000)})).await.expect(204);
+    // The form counts with it.
+    assert!(app.browser().get("/nothing").await.text.contains("<meta content=\"2000\">"));
+    let document: Value = serde_json::from_str(&api::openapi::document(2_000).unwrap()).unwrap();
+    let schemas = &document["components"]["schemas"];
+    assert_eq!(schemas["PromptRequest"]["properties"]["promptText"]["maxLength"], 2_000);
+    assert_eq!(schemas["RecordCopyRequest"]["properties"]["promptText"]["maxLength"], 2_000);
 }
 
 #[actix_web::test]

@@ -51,7 +51,7 @@ struct Call {
 
 /// Every call of the contract, and the paths of the pages.
 fn calls() -> Vec<Call> {
-    let document: Value = serde_json::from_str(&api::openapi::document().unwrap()).unwrap();
+    let document: Value = serde_json::from_str(&api::openapi::document(500).unwrap()).unwrap();
     let mut calls = Vec::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for (method, call) in methods.as_object().unwrap() {

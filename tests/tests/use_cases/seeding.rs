@@ -8,9 +8,9 @@ use application::seeding::{
 };
 use chrono::TimeDelta;
 use domain::posts::PostTitle;
-use domain::prompts::PromptName;
+use domain::prompts::{PromptName, PromptText};
 use domain::users::EmailAddress;
-use integration_tests::app::{PASSWORD, TestApp};
+use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 
 fn post(slug: &str, html: &str) -> PackPost {
     let text = format!(
@@ -54,6 +54,21 @@ async fn load_pack_sanitizes_before_its_unit_of_work() {
     assert!(matches!(loaded, Err(SeedError::Content { .. })), "{loaded:?}");
     let loaded = SeedContent::new(&app.context).load(&pages).await;
     assert!(matches!(loaded, Err(SeedError::Page { .. })), "{loaded:?}");
+}
+
+#[tokio::test]
+async fn load_pack_rejects_prompts_over_the_limit() {
+    let load = async |max, length| {
+        let options = TestAppOptions { prompt_max_length: max, ..TestAppOptions::default() };
+        let app = TestApp::start_with(options).await;
+        let text = PromptText::parse(&"a".repeat(length)).unwrap();
+        let prompts = vec![PackPrompt { text, ..prompt("Long") }];
+        let pack = ContentPack { prompts, ..ContentPack::default() };
+        SeedContent::new(&app.context).load(&pack).await.map_err(|error| error.to_string())
+    };
+    assert_eq!(load(2_000, 2_000).await.unwrap().prompts, 1);
+    let rejected = "prompt \"Long\", text: Prompt must be 500 characters or less";
+    assert_eq!(load(500, 501).await.unwrap_err(), rejected);
 }
 
 #[tokio::test]

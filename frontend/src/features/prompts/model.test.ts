@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   customCategory,
   type PromptFormValues,
@@ -86,4 +86,13 @@ test("submit_trims_texts_and_sends_custom_category", () => {
 
 test("submit_predefined_category_ignores_custom_name", () => {
   expect(promptFormSchema.parse({ ...filled, customName: "Garden" }).category).toBe("Productivity");
+});
+
+test("text_limit_is_the_setting_in_the_document", async () => {
+  document.head.innerHTML = '<meta name="prompt-max-length" content="2000">';
+  vi.resetModules();
+  const model = await import("@/features/prompts/model");
+  document.head.innerHTML = "";
+  expect(model.maxText).toBe(2000);
+  expect(model.textTooLong).toBe("Prompt must be 2000 characters or less");
 });

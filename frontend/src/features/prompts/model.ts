@@ -16,10 +16,15 @@ export const predefinedCategories: readonly string[] = [
 export const customCategory = "custom";
 
 export const maxName = promptLimits.name.maxLength;
-export const maxText = promptLimits.promptText.maxLength;
+/** A setting, which the server writes into the document. The dev server sends the placeholder. */
+export const maxText = Number(writtenMaxText()) || promptLimits.promptText.maxLength;
 export const maxCategory = promptLimits.category.maxLength;
 export const nameTooLong = `Name must be ${maxName} characters or less`;
 export const textTooLong = `Prompt must be ${maxText} characters or less`;
+
+function writtenMaxText(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="prompt-max-length"]')?.content;
+}
 
 export interface PromptFormValues {
   name: string;

@@ -5939,7 +5939,7 @@ export interface components {
             category: string;
             /** @description Up to 50 characters. */
             name: string;
-            /** @description Up to 500 characters. */
+            /** @description Up to 500 characters, unless `MARIGOLD_PROMPT_MAX_LENGTH` allows more. */
             promptText: string;
             /**
              * @description The version this edit is based on; 409 if there is a newer one.
@@ -6083,7 +6083,7 @@ export interface components {
             usedAt: string;
         };
         RecordCopyRequest: {
-            /** @description The prompt as the member saw it, up to 500 characters; without what they filled in. */
+            /** @description The prompt as the member saw it, without what they filled in; as long as a prompt may be. */
             promptText: string;
         };
         /** @description Recovery codes, shown only once. */

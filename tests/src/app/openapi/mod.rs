@@ -18,7 +18,7 @@ impl OpenApiDocument {
     pub fn get() -> &'static Self {
         static DOCUMENT: OnceLock<OpenApiDocument> = OnceLock::new();
         DOCUMENT.get_or_init(|| {
-            let text = api::openapi::document().expect("a document");
+            let text = api::openapi::document(500).expect("a document");
             Self(serde_json::from_str(&text).expect("JSON"))
         })
     }

@@ -20,6 +20,7 @@ import {
 } from "@/features/prompts/model";
 import { PromptFields } from "@/features/prompts/prompt-fields";
 import type { AdminPrompt, PromptInput } from "@/features/prompts/schema";
+import { SimilarNotice } from "@/features/prompts/similar-notice";
 import { Field, Select, TextArea } from "@/ui/field";
 
 /** The dialog for a new or existing prompt. */
@@ -125,6 +126,7 @@ export function PromptEditorDialog({
         {...register("promptText")}
       />
       <PromptFields promptText={promptText} />
+      {!item && <SimilarNotice name={name} promptText={promptText} />}
     </ItemEditorDialog>
   );
 }

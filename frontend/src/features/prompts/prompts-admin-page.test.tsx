@@ -119,6 +119,19 @@ test("create_prompt_lists_it_first_and_restores_focus", async () => {
   await waitFor(() => expect(button("Add Prompt")).toHaveFocus());
 });
 
+test("create_prompt_like_another_is_pointed_out", async () => {
+  const { user, received } = await show();
+  await user.click(button("Add Prompt"));
+  await user.type(screen.getByLabelText("Name"), "Kind replies");
+  expect(await screen.findByText(/“Kind Reply” has nearly the same name\./)).toBeVisible();
+  await user.selectOptions(category(), "Lifestyle");
+  await user.type(screen.getByLabelText("Prompt Text"), "Answer kindly");
+  expect(await screen.findByText(/“Kind Reply” has nearly the same text\./)).toBeVisible();
+  await user.click(button("Create Prompt"));
+  expect(await screen.findByText("Prompt created successfully")).toBeVisible();
+  expect(received.filter(({ call }) => call === "POST /api/admin/prompts")).toHaveLength(1);
+});
+
 test("create_first_prompt_focuses_add_button", async () => {
   const { user } = await show([]);
   await user.click(button("Add Your First Prompt"));

@@ -49,7 +49,7 @@ impl SignUp {
         let requester = Requester::new(new.email.normalized(), client.ip_key());
         let hash = self.context.password_hasher.hash(&new.password, &requester).await?;
         let mailbox = new.email.clone();
-        let is_accepted = SignUpStamps::new(&self.context).accept(&new.form).await?;
+        let is_accepted = SignUpStamps::new(&self.context).accept(&new.form, client).await?;
         if !is_accepted {
             tracing::info!("sign-up discarded");
             return self.register(new, hash, Ok(()), is_accepted).await;

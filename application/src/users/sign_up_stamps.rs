@@ -1,5 +1,6 @@
 use chrono::{DateTime, TimeDelta};
 
+use super::Client;
 use crate::context::use_case;
 use crate::ports::{Secret, StoreError};
 use crate::rate_limits::RateLimit;
@@ -23,7 +24,7 @@ impl SignUpStamps {
     const SEPARATOR: char = '.';
     const MIN_AGE: TimeDelta = TimeDelta::seconds(2);
     /// What browsers wait before they send the form. More than the minimum, because clocks of nodes differ.
-    pub const WAIT: TimeDelta = TimeDelta::milliseconds(2500);
+    const WAIT: TimeDelta = TimeDelta::milliseconds(2500);
     const MAX_AGE: TimeDelta = TimeDelta::hours(2);
 
     /// A stamp for a form that is opened now.
@@ -35,11 +36,19 @@ impl SignUpStamps {
         Ok(Secret::new(format!("{signed}{}{}", Self::SEPARATOR, signature.expose())))
     }
 
+    /// What the browser waits before it sends a form that was just opened.
+    pub fn wait(client: &Client) -> TimeDelta {
+        if *client == Client::Loopback { TimeDelta::zero() } else { Self::WAIT }
+    }
+
     /// Whether to email the link. A form that is sent too soon is one of a script, because browsers wait. One whose stamp
     /// is missing, used or out of date may be any client of the API, so a few of them an hour are accepted.
-    pub(super) async fn accept(&self, form: &SignUpForm) -> Result<bool, StoreError> {
+    pub(super) async fn accept(&self, form: &SignUpForm, client: &Client) -> Result<bool, StoreError> {
         if !form.hidden_text.is_empty() {
             return Ok(false);
+        }
+        if *client == Client::Loopback {
+            return Ok(true);
         }
         let limiter = &self.context.rate_limiter;
         if let Some(stamp) = &form.stamp

@@ -32,7 +32,6 @@ export class MarigoldServer {
       MARIGOLD_MAIL_URL: `file://${path.join(folder, "mail")}`,
       MARIGOLD_MEDIA_URL: `file://${path.join(folder, "media")}`,
       MARIGOLD_LOG: "info",
-      MARIGOLD_LIMIT_SIGN_UPS_WITHOUT_STAMP_PER_HOUR: "1000",
       MARIGOLD_REFUND_POLICY: "Changed your mind? Reply to your receipt within 14 days for a full refund.",
       ...settings,
     };

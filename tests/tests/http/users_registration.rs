@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use domain::users::Password;
 use futures_util::future::{join, join_all};
 use infrastructure::security::Argon2Hasher;
-use integration_tests::app::{PASSWORD, TestApp, TestAppOptions, TestResponse};
+use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
@@ -290,12 +290,6 @@ async fn requests_over_the_share_of_hashes_return_429() {
     let _ = app.browser().register("ben@example.com").await.expect(503);
 }
 
-async fn sign_up_with_stamp(app: &TestApp, email: &str, stamp: Value) -> TestResponse {
-    let mut body = sign_up(email, "Anna", PASSWORD);
-    body["stamp"] = stamp;
-    app.browser().post("/api/auth/register", body).await
-}
-
 #[actix_web::test]
 async fn register_by_100_scripts_sends_5_emails_at_most() {
     let limit = RateLimit::default_per_hour;
@@ -323,22 +317,39 @@ async fn register_by_100_scripts_sends_5_emails_at_most() {
     // People are not affected.
     let stamp = new_stamp().await;
     app.clock.advance(TimeDelta::seconds(3));
-    let _ = sign_up_with_stamp(&app, ANNA, stamp).await.expect(201);
+    let mut body = sign_up(ANNA, "Anna", PASSWORD);
+    body["stamp"] = stamp;
+    let _ = app.browser().from_address("203.0.113.200").post("/api/auth/register", body).await.expect(201);
     assert!(app.emailed_token(ANNA, "/verify").await.is_some());
+}
+
+#[actix_web::test]
+async fn register_on_a_local_site_needs_no_stamp() {
+    let limit = RateLimit::default_per_hour;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let stamp = app.browser().get("/api/auth/sign-up-stamp").await.expect(200).json();
+    assert_eq!(stamp["waitMilliseconds"], 0);
+    for number in 0..10 {
+        let _ = app.browser().register(&format!("client{number}@example.com")).await.expect(201);
+    }
+    assert_eq!(app.store.outbox_emails().await.len(), 10);
 }
 
 #[actix_web::test]
 async fn register_stamp_works_from_2_seconds_to_2_hours() {
     let limit =
         |limit: RateLimit| if limit == RateLimit::SignUpsWithoutStamp { 1 } else { limit.default_per_hour() };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let options = TestAppOptions { limit, exempt_loopback: false, ..TestAppOptions::default() };
+    let app = TestApp::start_with(options).await;
     for (milliseconds, is_emailed) in [(1999, false), (2000, true), (7_200_000, true), (7_200_001, false)] {
         let stamp = app.browser().get("/api/auth/sign-up-stamp").await.expect(200).json()["stamp"].clone();
         app.clock.advance(TimeDelta::milliseconds(milliseconds));
         // Uses up what is accepted without one.
         let _ = app.browser().register(&format!("client{milliseconds}@example.com")).await.expect(201);
         let email = format!("anna{milliseconds}@example.com");
-        let _ = sign_up_with_stamp(&app, &email, stamp).await.expect(201);
+        let mut body = sign_up(&email, "Anna", PASSWORD);
+        body["stamp"] = stamp;
+        let _ = app.browser().post("/api/auth/register", body).await.expect(201);
         assert_eq!(app.emailed_token(&email, "/verify").await.is_some(), is_emailed, "{milliseconds} ms");
     }
 }

@@ -74,9 +74,12 @@ pub(crate) struct SignUpStampResponse {
     get, path = "/api/auth/sign-up-stamp", tag = "users", operation_id = "get_sign_up_stamp",
     responses((status = 200, body = SignUpStampResponse))
 )]
-pub(crate) async fn sign_up_stamp(state: Data<AppState>) -> Result<Json<SignUpStampResponse>, ApiError> {
+pub(crate) async fn sign_up_stamp(
+    request: HttpRequest,
+    state: Data<AppState>,
+) -> Result<Json<SignUpStampResponse>, ApiError> {
     let stamp = SignUpStamps::new(&state.context).issue().await?;
-    let wait_milliseconds = SignUpStamps::WAIT.num_milliseconds();
+    let wait_milliseconds = SignUpStamps::wait(&state.client_policy.client(&request)).num_milliseconds();
     Ok(Json(SignUpStampResponse { stamp: stamp.expose().to_owned(), wait_milliseconds }))
 }
 

@@ -10,7 +10,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 31] = [
+pub const EXPORTED: [Exported; 32] = [
     Exported {
         table: "users",
         member: "id",

@@ -25,7 +25,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 37] = [
+pub(super) const PUBLIC: [Row<4>; 38] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("GET /api/auth/sign-up-stamp", [200, 200, 200, 200]),
     ("POST /api/auth/login", [200, 200, 200, 200]),

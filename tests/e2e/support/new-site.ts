@@ -10,8 +10,12 @@ export const test = base.extend<object, { server: MarigoldServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern.
     async ({}, use) => {
-      // The path is on the screen.
-      const settings = { MARIGOLD_OWNER_EMAIL: owner, MARIGOLD_MAIL_URL: "file://data/mail" };
+      // The paths are on the screen.
+      const settings = {
+        MARIGOLD_OWNER_EMAIL: owner,
+        MARIGOLD_DATABASE_URL: "sqlite://data/marigold.db",
+        MARIGOLD_MAIL_URL: "file://data/mail",
+      };
       const server = await MarigoldServer.start(settings, null);
       await use(server);
       await server.stop();

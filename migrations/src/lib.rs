@@ -99,11 +99,11 @@ mod tests {
     #[test]
     fn statements_are_of_one_direction_and_database() {
         let sql = "-- Up to here a comment\nid uuid;\n-- Up on SQLite\nlite;\n-- Up on PostgreSQL\npost;\n\
-                   -- Down\nDROP;\n-- Down on PostgreSQL\nFUNCTION;";
+                   -- Up\nboth;\n-- Down\nDROP;\n-- Down on PostgreSQL\nFUNCTION;";
         let of = |direction, backend| statements(sql, direction, backend).lines().last().map(str::to_owned);
         let (sqlite, postgres) = (DbBackend::Sqlite, DbBackend::Postgres);
-        assert_eq!(statements(sql, UP, sqlite), "-- Up to here a comment\nid uuid_text;\nlite;\n");
-        assert_eq!(statements(sql, UP, postgres), "-- Up to here a comment\nid uuid;\npost;\n");
+        assert_eq!(statements(sql, UP, sqlite), "-- Up to here a comment\nid uuid_text;\nlite;\nboth;\n");
+        assert_eq!(statements(sql, UP, postgres), "-- Up to here a comment\nid uuid;\npost;\nboth;\n");
         assert_eq!(of(DOWN, sqlite).as_deref(), Some("DROP;"));
         assert_eq!(of(DOWN, postgres).as_deref(), Some("FUNCTION;"));
     }

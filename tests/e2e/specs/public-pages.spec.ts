@@ -110,6 +110,7 @@ test("public_pages_hydrate_without_change_api_call_or_message", async ({ page, a
     "/terms",
     "/contact",
     "/gpts/email-assistant",
+    "/prompts/a-week-on-one-page",
     "/blog",
     `/blog/${post.slug}`,
   ]) {
@@ -148,6 +149,7 @@ test("public_pages_load_only_the_loader_until_touched", async ({ page, adminApi 
     "/privacy",
     "/gpts",
     "/gpts/email-assistant",
+    "/prompts/a-week-on-one-page",
     "/blog",
     `/blog/${post.slug}`,
     "/login",
@@ -182,7 +184,15 @@ test("public_pages_do_not_move_when_the_app_loads", async ({ page, adminApi, ser
     );
   // Without a domain name there are no passkeys.
   for (const origin of [server.url, server.url.replace("localhost", "127.0.0.1")]) {
-    for (const path of ["/", "/privacy", "/gpts/email-assistant", "/blog", `/blog/${post.slug}`, "/login"]) {
+    for (const path of [
+      "/",
+      "/privacy",
+      "/gpts/email-assistant",
+      "/prompts/a-week-on-one-page",
+      "/blog",
+      `/blog/${post.slug}`,
+      "/login",
+    ]) {
       await page.goto(origin + path);
       await page.evaluate(() => document.fonts.ready);
       const before = await boxes();

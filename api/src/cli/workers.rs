@@ -91,10 +91,8 @@ impl Workers {
         }));
         tasks.spawn(run_periodically(PAYMENT_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
             let result = payment_reconciler.run_if_due().await.map(|outcome| {
-                if let Some(outcome) =
-                    outcome.filter(|outcome| *outcome != PaymentReconciliationReport::default())
-                {
-                    tracing::info!(?outcome, "payments reconciled");
+                if let Some(outcome) = outcome {
+                    log_reconciliation(outcome);
                 }
                 IDLE
             });
@@ -175,6 +173,13 @@ impl Workers {
 /// sign-in link waits.
 const fn scope_of(worker: u32, workers: u32) -> ClaimScope {
     if worker < workers.div_ceil(2) { ClaimScope::All } else { ClaimScope::Urgent }
+}
+
+/// A run that changed nothing is not worth a line.
+fn log_reconciliation(outcome: PaymentReconciliationReport) {
+    if outcome != PaymentReconciliationReport::default() {
+        tracing::info!(?outcome, "payments reconciled");
+    }
 }
 
 async fn reconcile(

@@ -64,6 +64,7 @@ pub(crate) const API: [Endpoints; 29] = [
     news::ENDPOINTS,
     posts::ENDPOINTS,
     newsletters::ENDPOINTS,
+    newsletters::messages::ENDPOINTS,
     newsletters::webhook::ENDPOINTS,
     legal_pages::ENDPOINTS,
     appearance::ENDPOINTS,

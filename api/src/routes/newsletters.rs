@@ -1,6 +1,7 @@
 //! Posts that are emailed to subscribers.
 
 mod audience;
+pub mod messages;
 pub mod webhook;
 
 use actix_web::HttpResponse;

@@ -25,7 +25,8 @@ impl NewsletterRenderer {
             .email_body_renderer
             .render(&with_feature_image(post.feature_image.as_ref(), &content));
         let preview_text = post.excerpt.split_whitespace().collect::<Vec<_>>().join(" ");
-        let post_url = self.context.site().url_for(&format!("/blog/{}", post.slug));
+        let path = format!("/blog/{}", post.slug);
+        let post_url = if post.is_message { String::new() } else { self.context.site().url_for(&path) };
         Ok(NewsletterBody { html, text, preview_text, post_url })
     }
 }

@@ -130,10 +130,10 @@ impl ManageNewsletters {
         let (title, body) = sent.map_or((&post.title, &current), |(it, body)| (&it.title, body));
         let texts = newsletter.as_ref().map(|(newsletter, _)| newsletter.texts.clone()).unwrap_or_default();
         Ok(NewsletterOverview {
-            preview: newsletter_preview(&self.context.site(), title, &texts, body)?,
+            preview: newsletter_preview(&self.context.site(), title, &texts, body, audience.topic())?,
             preview_text: preview_text(&texts, body).to_owned(),
             subscribers,
-            is_published: post.is_published,
+            is_published: post.is_sendable(),
             default_preview_text: current.preview_text,
             default_subject: post.title,
             newsletter,
@@ -158,11 +158,11 @@ impl ManageNewsletters {
         let now = self.context.clock.now();
         let post = self.find_post(post).await?;
         let send_time = match choice {
-            SendChoice::WhenPublished if post.is_published => {
+            SendChoice::WhenPublished if post.is_sendable() => {
                 return Err(ManageNewsletterError::AlreadyPublished);
             }
             SendChoice::WhenPublished => SendTime::WhenPublished,
-            SendChoice::Now | SendChoice::At(_) if !post.is_published => {
+            SendChoice::Now | SendChoice::At(_) if !post.is_sendable() => {
                 return Err(ManageNewsletterError::NotPublished);
             }
             SendChoice::At(local) => {
@@ -230,7 +230,8 @@ impl ManageNewsletters {
         let admin = actor.user_id().ok_or(Forbidden)?;
         let post = self.find_post(post).await?;
         let body = NewsletterRenderer::new(&self.context).body(&post).await?;
-        let content = newsletter_preview(&self.context.site(), &post.title, &texts, &body)?;
+        let content =
+            newsletter_preview(&self.context.site(), &post.title, &texts, &body, Audience::All.topic())?;
         let content = MailContent { subject: format!("[Test] {}", content.subject), ..content };
         let mut unit = self.context.store.begin_as(actor).await?;
         let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;

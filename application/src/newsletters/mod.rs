@@ -3,11 +3,13 @@
 mod content;
 mod events;
 mod manage;
+mod messages;
 mod send;
 mod suppressions;
 
 pub use content::NewsletterRenderer;
 pub use events::{EmailEvents, ReceiveEmailEventError};
 pub use manage::{ManageNewsletterError, ManageNewsletters, NewsletterOverview, SendChoice};
+pub use messages::ManageMessages;
 pub use send::{SendNewsletters, SendingRate};
 pub use suppressions::{RemoveSuppression, RemoveSuppressionError};

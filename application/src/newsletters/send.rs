@@ -5,7 +5,7 @@ use domain::newsletters::{CancelReason, Newsletter, NewsletterState, SendTime};
 
 use super::NewsletterRenderer;
 use crate::context::use_case;
-use crate::outbox::newsletter_without_body;
+use crate::outbox::{find_or_insert_preference, newsletter_without_body};
 use crate::ports::{PostView, StoreError, Subscriber, UnitOfWork};
 
 /// How many newsletter emails all nodes together put into the outbox per minute.
@@ -87,7 +87,7 @@ impl SendNewsletters {
         }
         match (newsletter.state, post) {
             (NewsletterState::Scheduled, Some(post))
-                if post.is_published && newsletter.is_due(self.context.clock.now()) =>
+                if post.is_sendable() && newsletter.is_due(self.context.clock.now()) =>
             {
                 self.start(newsletter.id, &post).await
             }
@@ -153,8 +153,13 @@ impl SendNewsletters {
         if !unit.newsletters().add_recipient(newsletter.id, subscriber.id, id).await? {
             return Ok(());
         }
-        let content =
-            newsletter_without_body(&self.context.site(), newsletter, &subscriber.unsubscribe_token);
+        let token = if let Some(token) = &subscriber.unsubscribe_token {
+            token.clone()
+        } else {
+            let (secrets, topic) = (&*self.context.secrets, newsletter.audience.topic());
+            find_or_insert_preference(unit, secrets, subscriber.id, topic).await?.unsubscribe_token
+        };
+        let content = newsletter_without_body(&self.context.site(), newsletter, &token);
         let kind = MailKind::Newsletter;
         // Recipients are unique already.
         let key = format!("{}:{id}", kind.as_str());
@@ -215,7 +220,7 @@ fn cancel_reason(
     match post {
         _ if waits => None,
         None => Some(CancelReason::PostDeleted),
-        Some(post) if !post.is_published => Some(CancelReason::PostUnpublished),
+        Some(post) if !post.is_sendable() => Some(CancelReason::PostUnpublished),
         Some(_) => None,
     }
 }

@@ -1,6 +1,7 @@
 //! Newsletters as emails. The outbox holds them without their body, which is stored once, with the newsletter.
 
 use domain::newsletters::{Newsletter, NewsletterBody, NewsletterSubject, PreviewText, SubjectAndPreview};
+use domain::users::EmailTopic;
 use minijinja::{Value, context};
 
 use super::{MailContent, MailKind, render, unsubscribe_path};
@@ -35,8 +36,14 @@ pub(super) fn add_newsletter_body(
 ) -> Result<(), StoreError> {
     let Some(body) = &newsletter.body else { return Ok(()) };
     let url = content.unsubscribe_url.as_deref().unwrap_or_default();
-    let MailContent { text, html, .. } =
-        render_newsletter(site, &newsletter.title, &newsletter.texts, body, url)?;
+    let MailContent { text, html, .. } = render_newsletter(
+        site,
+        &newsletter.title,
+        &newsletter.texts,
+        body,
+        newsletter.audience.topic(),
+        url,
+    )?;
     (content.text, content.html) = (text, html);
     Ok(())
 }
@@ -47,8 +54,9 @@ pub(crate) fn newsletter_preview(
     title: &str,
     texts: &SubjectAndPreview,
     body: &NewsletterBody,
+    topic: EmailTopic,
 ) -> Result<MailContent, StoreError> {
-    render_newsletter(site, title, texts, body, &site.url_for("/profile"))
+    render_newsletter(site, title, texts, body, topic, &site.url_for("/profile"))
 }
 
 fn render_newsletter(
@@ -56,6 +64,7 @@ fn render_newsletter(
     title: &str,
     texts: &SubjectAndPreview,
     body: &NewsletterBody,
+    topic: EmailTopic,
     unsubscribe_url: &str,
 ) -> Result<MailContent, StoreError> {
     let values = context! {
@@ -65,6 +74,7 @@ fn render_newsletter(
         post_html => Value::from_safe_string(body.html.clone()),
         post_text => body.text.trim_end(),
         post_url => &body.post_url,
+        is_product_update => topic == EmailTopic::ProductUpdates,
         unsubscribe_url,
     };
     // The text is for everyone who reads the blog, so it greets no one.

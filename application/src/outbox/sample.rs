@@ -66,6 +66,7 @@ pub(super) fn sample_values(site: &Site) -> Value {
         best_sellers => agents,
         overview_url => site.url_for("/admin/overview"),
         post_url => site.url_for("/blog/sample"),
+        is_product_update => false,
         order_url => site.url_for("/purchase-history/sample"),
         order_admin_url => site.url_for("/admin/orders/sample"),
         agents_admin_url => site.url_for("/admin"),

@@ -259,6 +259,7 @@ mod tests {
             post_html => Value::from_safe_string("<p>Three good questions.</p>".to_owned()),
             post_text => "Three good questions.",
             post_url => "https://marigold.example/blog/questions",
+            is_product_update => false,
             note_lines => ["Asks <first>.", "Plans for two."],
             package_url => "https://marigold.example/packages/sample",
             first_day => "November 16",

@@ -168,8 +168,16 @@ impl OutboxWorker {
     /// Adds the body to a newsletter. Returns why an optional email is not sent: the member may have changed their mind
     /// since it was queued.
     async fn complete(&self, mail: &mut OutboxMail) -> Result<Option<&'static str>, StoreError> {
-        let (Some(topic), Some(user_id)) = (mail.kind.topic(), mail.user_id) else { return Ok(None) };
+        let (Some(mut topic), Some(user_id)) = (mail.kind.topic(), mail.user_id) else { return Ok(None) };
         let mut unit = self.context.store.read().await?;
+        let mut newsletter = None;
+        if mail.kind == MailKind::Newsletter {
+            let found = unit.newsletters().find_by_mail(mail.id).await?;
+            let wanted = found.filter(|(_, outcome)| *outcome != RecipientOutcome::Skipped);
+            let Some((found, _)) = wanted else { return Ok(Some("The newsletter was canceled.")) };
+            topic = found.audience.topic();
+            newsletter = Some(found);
+        }
         let preferences = unit.email_preferences().list(user_id).await?;
         if preferences.iter().any(|preference| preference.topic == topic && !preference.is_wanted) {
             return Ok(Some("The member has turned off these emails."));
@@ -178,12 +186,7 @@ impl OutboxWorker {
         if suppression.is_some_and(|suppression| suppression.applies_to(&mail.to)) {
             return Ok(Some("Optional emails to this address are suppressed."));
         }
-        if mail.kind == MailKind::Newsletter {
-            let found = unit.newsletters().find_by_mail(mail.id).await?;
-            let wanted = found.filter(|(_, outcome)| *outcome != RecipientOutcome::Skipped);
-            let Some(newsletter) = wanted.map(|(newsletter, _)| newsletter) else {
-                return Ok(Some("The newsletter was canceled."));
-            };
+        if let Some(newsletter) = newsletter {
             drop(unit);
             add_newsletter_body(&self.context.site(), &mut mail.content, &newsletter)?;
         }

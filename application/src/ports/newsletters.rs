@@ -12,7 +12,8 @@ use super::{Page, PageRequest, StoreError};
 pub struct Subscriber {
     pub id: UserId,
     pub email: EmailAddress,
-    pub unsubscribe_token: String,
+    /// `None` if the member has no preference for these emails yet.
+    pub unsubscribe_token: Option<String>,
 }
 
 /// Numbers of recipients.
@@ -73,9 +74,9 @@ pub trait NewsletterRepository: Send {
     async fn list(&mut self, page: &PageRequest)
     -> Result<Page<(Newsletter, NewsletterFigures)>, StoreError>;
     async fn figures(&mut self, id: NewsletterId) -> Result<NewsletterFigures, StoreError>;
-    /// The members of the audience with ids after this one who want new posts by email and chose so by this time, in the order of their
-    /// ids. Without those who are unverified, blocked, about to be deleted or suppressed, and recipients of this
-    /// newsletter whose email was not skipped.
+    /// The members of the audience with ids after this one who want its emails and did not choose so after this time, in
+    /// the order of their ids. Without those who are unverified, blocked, about to be deleted or suppressed, and recipients
+    /// of this newsletter whose email was not skipped.
     async fn list_subscribers(
         &mut self,
         id: NewsletterId,

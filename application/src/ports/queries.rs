@@ -208,6 +208,8 @@ pub struct PostView {
     pub seo_title: Option<String>,
     pub seo_description: Option<String>,
     pub feature_image: Option<FeatureImage>,
+    /// Sent by email; it has no page.
+    pub is_message: bool,
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -217,6 +219,11 @@ pub struct PostView {
 }
 
 impl PostView {
+    /// Whether it can be sent by email now.
+    pub const fn is_sendable(&self) -> bool {
+        self.is_published || self.is_message
+    }
+
     /// The date that readers see.
     pub fn date(&self) -> DateTime<Utc> {
         self.published_at.unwrap_or(self.created_at)
@@ -237,7 +244,10 @@ pub trait PostQueries: Send + Sync {
     /// The slug that a renamed or merged tag has now.
     async fn find_tag_redirect(&self, slug: &str) -> Result<Option<String>, StoreError>;
 
-    /// All posts including drafts, newest first, in one statement.
+    /// Messages whose newsletter has not started, newest first, in one statement.
+    async fn list_messages(&self) -> Result<Vec<PostSummary>, StoreError>;
+
+    /// All posts including drafts, without messages, newest first, in one statement.
     async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError>;
 
     /// The post whose scheduled time came first.

@@ -275,6 +275,7 @@ mod tests {
             seo_title: None,
             seo_description: None,
             feature_image: None,
+            is_message: false,
             is_published: true,
             created_at: post.created_at,
             updated_at: post.updated_at,

@@ -65,7 +65,7 @@ impl PostReader {
         // An invalid slug cannot belong to a post, so skip the database.
         let Ok(slug) = Slug::parse(slug) else { return Ok(PostLookup::NotFound) };
         let sees_drafts = reader.is_some_and(|reader| reader.require(Permission::ManageContent).is_ok());
-        let may_see = |post: &PostView| post.is_published || sees_drafts;
+        let may_see = |post: &PostView| post.is_published || sees_drafts && !post.is_message;
         if let Some(post) = self.context.queries.posts().find(slug.as_str()).await?.filter(may_see) {
             return Ok(PostLookup::Post(Box::new(post)));
         }

@@ -78,7 +78,7 @@ pub struct NewsletterBody {
     pub text: String,
     /// The excerpt of the post, unless an admin chose another text.
     pub preview_text: String,
-    /// The page of the post.
+    /// The page of the post; empty for a message.
     pub post_url: String,
 }
 

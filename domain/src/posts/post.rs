@@ -15,6 +15,8 @@ pub struct Post {
     /// The name that readers see; `None` for the name of the site.
     pub author_name: Option<AuthorName>,
     pub details: PostDetails,
+    /// Written to be sent by email: it has no page and is never published.
+    pub is_message: bool,
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -59,6 +61,7 @@ impl Post {
             author_id,
             author_name: None,
             details,
+            is_message: false,
             is_published,
             created_at: now,
             updated_at: now,
@@ -68,6 +71,11 @@ impl Post {
         };
         post.set_publication(is_published, schedule, now);
         post
+    }
+
+    /// A message, whose draft is not to be published.
+    pub fn message(id: PostId, author_id: UserId, draft: PostDraft, now: DateTime<Utc>) -> Self {
+        Self { is_message: true, ..Self::create(id, author_id, draft, now) }
     }
 
     /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.
@@ -89,6 +97,8 @@ impl Post {
     }
 
     fn set_publication(&mut self, is_published: bool, schedule: Schedule, now: DateTime<Utc>) {
+        let (is_published, schedule) =
+            if self.is_message { (false, Schedule::Never) } else { (is_published, schedule) };
         self.is_published = is_published;
         match schedule {
             Schedule::At(at) if !is_published => self.scheduled_for = Some(at),

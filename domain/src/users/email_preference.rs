@@ -14,6 +14,8 @@ crate::text_enum! {
         NewPosts = "new_posts",
         /// There is a new version of an agent that the member owns.
         AgentUpdates = "agent_updates",
+        /// News of what the member bought, which admins write.
+        ProductUpdates = "product_updates",
         /// To admins: an order was paid.
         Sales = "sales",
         /// To admins: a member reported that an agent doesn't open.
@@ -29,7 +31,7 @@ impl EmailTopic {
     /// Whether accounts with this role can get these emails.
     pub fn is_for(self, role: Option<Role>) -> bool {
         let permission = match self {
-            Self::AgentFixed | Self::NewPosts | Self::AgentUpdates => return true,
+            Self::AgentFixed | Self::NewPosts | Self::AgentUpdates | Self::ProductUpdates => return true,
             Self::Sales | Self::OrderMessages => Permission::ManageOrders,
             Self::Reports => Permission::ManageContent,
             Self::WeeklySummary => Permission::ViewReports,
@@ -41,7 +43,7 @@ impl EmailTopic {
     /// consent, and only owners are responsible for everything that happens.
     pub fn is_wanted_by_default(self, role: Option<Role>) -> bool {
         match self {
-            Self::AgentFixed | Self::AgentUpdates => true,
+            Self::AgentFixed | Self::AgentUpdates | Self::ProductUpdates => true,
             Self::NewPosts => false,
             Self::Sales | Self::Reports | Self::OrderMessages | Self::WeeklySummary => {
                 role == Some(Role::Owner)
@@ -102,6 +104,7 @@ mod tests {
         assert_eq!(of(EmailTopic::WeeklySummary), [never, on, never, never]);
         assert_eq!(of(EmailTopic::AgentFixed), [on; 4]);
         assert_eq!(of(EmailTopic::AgentUpdates), [on; 4]);
+        assert_eq!(of(EmailTopic::ProductUpdates), [on; 4]);
         assert_eq!(of(EmailTopic::NewPosts), [off; 4]);
     }
 

@@ -84,11 +84,12 @@ impl Auditable for Post {
     /// The author is logged by id: names are personal.
     fn snapshot(&self) -> AuditSnapshot {
         use entities::blog_posts::Column::{
-            AuthorName, CreatedAt, FeatureImageHeight, Id, PublishedAt, ReadingMinutes, RemovedAt, Tags,
+            AuthorName, CreatedAt, FeatureImageHeight, Id, IsMessage, PublishedAt, ReadingMinutes, RemovedAt,
+            Tags,
         };
 
         let mut fields = columns(&posts::row(self), |column| {
-            let is_derived = matches!(column, ReadingMinutes | FeatureImageHeight | PublishedAt);
+            let is_derived = matches!(column, ReadingMinutes | FeatureImageHeight | PublishedAt | IsMessage);
             !is_derived && !matches!(column, Id | CreatedAt | RemovedAt | AuthorName | Tags)
         });
         let tags: Vec<_> = self.details.tags.iter().map(TagName::as_str).collect();

@@ -21,10 +21,10 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use self::subscribers::{SubscriberRow, recipients_of, select_subscribers};
+use self::subscribers::{SubscriberRow, chose_by, recipients_of, select_subscribers};
 use super::columns;
 use super::entities::newsletters::{ActiveModel, Column, Entity, Model};
-use super::entities::{blog_posts, email_preferences, newsletter_recipients};
+use super::entities::{blog_posts, newsletter_recipients, users};
 use super::error::unreadable;
 use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
@@ -114,12 +114,12 @@ impl NewsletterRepository for SeaUnitOfWork {
         limit: u64,
     ) -> Result<Vec<Subscriber>, StoreError> {
         let mut query = select_subscribers(audience)
-            .filter(email_preferences::Column::ChosenAt.lte(columns::time(chosen_by)))
-            .filter(email_preferences::Column::UserId.not_in_subquery(recipients_of(id)))
-            .order_by_asc(email_preferences::Column::UserId)
+            .filter(chose_by(chosen_by))
+            .filter(users::Column::Id.not_in_subquery(recipients_of(id)))
+            .order_by_asc(users::Column::Id)
             .limit(limit);
         if let Some(after) = after {
-            query = query.filter(email_preferences::Column::UserId.gt(after.as_uuid()));
+            query = query.filter(users::Column::Id.gt(after.as_uuid()));
         }
         let found = query.into_model::<SubscriberRow>().all(&self.transaction).await;
         let found = self.check(found)?;
@@ -139,9 +139,8 @@ impl NewsletterRepository for SeaUnitOfWork {
         id: Option<NewsletterId>,
         audience: &Audience,
     ) -> Result<u64, StoreError> {
-        let subscribers = select_subscribers(audience).apply_if(id, |query, id| {
-            query.filter(email_preferences::Column::UserId.not_in_subquery(recipients_of(id)))
-        });
+        let subscribers = select_subscribers(audience)
+            .apply_if(id, |query, id| query.filter(users::Column::Id.not_in_subquery(recipients_of(id))));
         let count = subscribers.count(&self.transaction).await;
         self.check(count)
     }

@@ -208,6 +208,17 @@ impl PostQueries for Database {
 
     async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError> {
         let rows = select_summaries()
+            .filter(Column::IsMessage.eq(false))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .into_model::<PostSummaryRow>();
+        rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect()
+    }
+
+    async fn list_messages(&self) -> Result<Vec<PostSummary>, StoreError> {
+        let rows = select_summaries()
+            .filter(Column::IsMessage.eq(true))
+            .filter(Expr::cust(IS_UNSENT))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .into_model::<PostSummaryRow>();
@@ -243,6 +254,9 @@ impl PostQueries for Database {
 
 const HAS_WORKING_COPY: &str =
     "EXISTS (SELECT 1 FROM post_working_copies WHERE post_working_copies.id = blog_posts.id)";
+
+const IS_UNSENT: &str = "NOT EXISTS (SELECT 1 FROM newsletters \
+     WHERE newsletters.post_id = blog_posts.id AND newsletters.started_at IS NOT NULL)";
 
 const NEWSLETTER_AT: &str = "(SELECT newsletters.send_at FROM newsletters \
      WHERE newsletters.post_id = blog_posts.id AND newsletters.state = 'scheduled')";
@@ -309,6 +323,7 @@ fn view(row: Model) -> Result<PostView, StoreError> {
         author_name: row.author_name,
         seo_title: row.seo_title,
         seo_description: row.seo_description,
+        is_message: row.is_message,
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
@@ -339,6 +354,7 @@ pub(super) fn row(post: &Post) -> ActiveModel {
         content: Set(post.content.as_str().to_owned()),
         excerpt: Set(post.excerpt.as_str().to_owned()),
         author_id: Set(post.author_id.as_uuid()),
+        is_message: Set(post.is_message),
         is_published: Set(post.is_published),
         created_at: Set(columns::time(post.created_at)),
         updated_at: Set(columns::time(post.updated_at)),
@@ -368,6 +384,7 @@ fn post(row: &Model) -> Result<Post, StoreError> {
         author_name: AuthorName::parse(row.author_name.as_deref().unwrap_or_default())
             .map_err(unreadable("blog_posts.author_name"))?,
         details: details(row)?,
+        is_message: row.is_message,
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,

@@ -60,4 +60,20 @@ test("newsletter_is_sent_and_unsubscribed_by_keyboard", async ({
     await expect(heading(annasPage, title)).toBeFocused();
     await isSubscribed(subscribed);
   }
+
+  // A message has no page, and goes to whom the admin chooses.
+  const text = unique("Message");
+  await page.goto("/admin/newsletters");
+  await page.getByRole("button", { name: "New message" }).click();
+  const message = page.getByRole("dialog", { name: "New message" });
+  await message.getByLabel("Subject").fill(text);
+  await message.getByRole("textbox", { name: "Content" }).fill("We move on Monday.");
+  await message.getByRole("button", { name: "Save and continue" }).click();
+  const sending = page.getByRole("dialog", { name: `Send by email: ${text}` });
+  await sending.getByLabel("To", { exact: true }).selectOption("Members who never bought");
+  await sending.getByText(/members? will receive this email/).waitFor();
+  await sending.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).last().click();
+  await expect(sending.getByRole("status")).toContainText("Sent");
+  await mailbox.expectCount(anna.email, new RegExp(`^${text}$`), 1);
 });

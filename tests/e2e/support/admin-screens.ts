@@ -406,7 +406,7 @@ const newsletter = {
   id: "1",
   postId: "0192a000-0000-7000-8000-000000000001",
   title: longWord,
-  audience: { to: "labels", gptIds: [], bundleIds: [], labels: [longWord.slice(0, 40)], since: null },
+  audience: { to: "labels", gptIds: [], bundleIds: [], isProductUpdate: false, labels: [longWord.slice(0, 40)], since: null },
   state: "sent",
   sendAt: "2026-01-05T10:00:00Z" as string | null,
   cancelReason: null as string | null,

@@ -203,6 +203,7 @@ macro_rules! store_contract {
                 update_post_to_taken_slug_changes_nothing,
                 insert_posts_concurrently_keeps_one_per_slug,
                 list_published_omits_drafts,
+                messages_are_listed_until_they_are_sent,
                 find_due_returns_the_post_that_was_scheduled_first,
                 remove_deleted_post_frees_its_slug,
                 posts_are_removed_with_the_account_of_their_author,

@@ -29,7 +29,7 @@ fn texts() -> SubjectAndPreview {
     }
 }
 
-fn body() -> NewsletterBody {
+pub(super) fn body() -> NewsletterBody {
     NewsletterBody {
         html: "<p>Cook <strong>once</strong> ✨</p>".to_owned(),
         text: "Cook once ✨".to_owned(),
@@ -200,7 +200,7 @@ pub async fn subscribers_are_verified_members_who_chose_in_time(db: &Ports) {
     let expected = Subscriber {
         id: anna.id,
         email: anna.email.clone(),
-        unsubscribe_token: "token of anna@example.com".to_owned(),
+        unsubscribe_token: Some("token of anna@example.com".to_owned()),
     };
     assert_eq!(found.await.unwrap(), [expected]);
 
@@ -225,12 +225,12 @@ pub async fn audience_selects_among_subscribers(db: &Ports) {
     assert!(commit(db, async |unit| unit.users().insert(&late).await).await.unwrap());
     subscribe(db, &late, 50).await;
     // Not a subscriber.
-    let other = verified(db, "other@example.com").await;
+    let stranger = verified(db, "other@example.com").await;
     for (member, bought, bundle, status) in [
         (&members[0], &agents[..1], None, PurchaseStatus::Owned),
         (&members[1], &agents[..], Some(bundle), PurchaseStatus::Owned),
         (&members[2], &agents[1..], Some(bundle), PurchaseStatus::Refunded),
-        (&other, &agents[..], Some(bundle), PurchaseStatus::Owned),
+        (&stranger, &agents[..], Some(bundle), PurchaseStatus::Owned),
     ] {
         let mut placed = order(member, bought, None);
         for line in &mut placed.lines {
@@ -242,18 +242,29 @@ pub async fn audience_selects_among_subscribers(db: &Ports) {
             assert!(commit(db, async |unit| unit.purchases().insert(&purchase).await).await.unwrap());
         }
     }
-    for (member, label) in [(&members[0], "VIP"), (&members[3], "vip"), (&other, "VIP")] {
+    for (member, label) in [(&members[0], "VIP"), (&members[3], "vip"), (&stranger, "VIP")] {
         let label = MemberLabel::parse(label).unwrap();
         commit(db, async |unit| unit.member_labels().insert(member.id, &label).await).await.unwrap();
     }
     let buyers = |agents: &[&Agent], bundles: &[BundleId]| Audience::Buyers {
         agents: agents.iter().map(|agent| agent.id).collect(),
         bundles: bundles.to_vec(),
+        is_product_update: false,
+    };
+    let news = |agent: &Agent| Audience::Buyers {
+        agents: vec![agent.id],
+        bundles: Vec::new(),
+        is_product_update: true,
     };
     let labels = |labels: &[&str]| {
         Audience::Labels(labels.iter().map(|label| MemberLabel::parse(label).unwrap()).collect())
     };
     let late = "late@example.com".to_owned();
+    // Also to buyers who are no subscribers, unless they turned product updates off.
+    let off = EmailPreference::new(members[1].id, EmailTopic::ProductUpdates, "off".to_owned());
+    let off = off.chosen(false, at(20));
+    commit(db, async |unit| unit.email_preferences().insert_if_absent(&off).await).await.unwrap();
+    let other = "other@example.com".to_owned();
     for (audience, expected) in [
         (Audience::All, vec![&anna, &ben, &carla, &dora, &late]),
         (buyers(&[&agents[0]], &[]), vec![&anna, &ben]),
@@ -261,6 +272,7 @@ pub async fn audience_selects_among_subscribers(db: &Ports) {
         (buyers(&[], &[bundle]), vec![&ben]),
         (buyers(&[&agents[0]], &[bundle]), vec![&anna, &ben]),
         (buyers(&[], &[BundleId::from_uuid(next_id())]), vec![]),
+        (news(&agents[0]), vec![&anna, &other]),
         (Audience::NeverBought, vec![&dora, &late]),
         (Audience::JoinedSince(at(50)), vec![&late]),
         (labels(&["Vip", "other"]), vec![&anna, &dora]),

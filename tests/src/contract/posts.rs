@@ -1,3 +1,4 @@
+use application::ports::PostSummary;
 use domain::posts::{
     AuthorName, Post, PostDetails, PostDraft, PostExcerpt, PostTags, PostTitle, Schedule, SeoDescription,
     SeoTitle,
@@ -8,6 +9,7 @@ use futures_util::future::join_all;
 
 use super::Ports;
 use super::builders::{at, commit, feature_image, next_id, stored_user};
+use super::newsletters::{body, scheduled};
 
 fn slug(text: &str) -> Slug {
     Slug::parse(text).expect("a slug")
@@ -307,4 +309,27 @@ pub async fn tag_redirects_lead_to_the_current_slug(db: &Ports) {
     let all = commit(db, async |unit| unit.posts().list_tag_redirects().await).await.unwrap();
     let expected = [("dinner", "food"), ("meals", "food")].map(|(from, to)| (slug(from), slug(to)));
     assert_eq!(all.into_iter().collect::<Vec<_>>(), expected);
+}
+
+pub async fn messages_are_listed_until_they_are_sent(db: &Ports) {
+    let author = stored_user(db, "ada@example.com").await;
+    let message = Post { is_message: true, is_published: false, ..post(&author, "message", 0) };
+    for stored in [&message, &post(&author, "post", 1)] {
+        assert!(commit(db, async |unit| unit.posts().insert(stored).await).await.unwrap());
+    }
+    assert_eq!(
+        commit(db, async |unit| unit.posts().lock(message.id).await).await.unwrap(),
+        Some(message.clone())
+    );
+    assert!(db.queries.posts().find_by_id(message.id).await.unwrap().unwrap().is_message);
+    let slugs = |posts: Vec<PostSummary>| posts.into_iter().map(|post| post.slug).collect::<Vec<_>>();
+    assert_eq!(slugs(db.queries.posts().list_all().await.unwrap()), ["post"]);
+    let messages = async || slugs(db.queries.posts().list_messages().await.unwrap());
+    assert_eq!(messages().await, ["message"]);
+    let mut newsletter = scheduled(&message, 5);
+    assert!(commit(db, async |unit| unit.newsletters().insert(&newsletter).await).await.unwrap());
+    assert_eq!(messages().await, ["message"]);
+    newsletter.start("Sent".to_owned(), body(), 1, at(6));
+    assert!(commit(db, async |unit| unit.newsletters().update(&newsletter).await).await.unwrap());
+    assert_eq!(messages().await, [""; 0]);
 }

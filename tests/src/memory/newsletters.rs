@@ -6,20 +6,24 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::newsletters::{Audience, Newsletter, NewsletterState, RecipientOutcome, SendTime};
-use domain::users::{EmailPreference, EmailTopic, User};
+use domain::users::{EmailPreference, User};
 use domain::{NewsletterId, PostId, UserId};
 
 use super::state::{State, StoredRecipient};
 use super::unit_of_work::MemoryUnitOfWork;
 
 impl State {
-    /// Members of the audience who want new posts by email and may get optional emails, in the order of their ids.
-    fn subscribers(&self, audience: &Audience) -> impl Iterator<Item = (&EmailPreference, Subscriber)> {
-        self.email_preferences.values().filter_map(move |preference| {
-            let user = self.users.get(&preference.user_id)?;
+    /// Members of the audience who want these emails and may get optional ones, in the order of their ids.
+    fn subscribers(
+        &self,
+        audience: &Audience,
+    ) -> impl Iterator<Item = (Option<&EmailPreference>, Subscriber)> {
+        let topic = audience.topic();
+        self.users.values().filter_map(move |user| {
+            let mut preferences = self.email_preferences.values();
+            let preference = preferences.find(|it| it.user_id == user.id && it.topic == topic);
             let suppression = self.email_suppressions.get(&user.id);
-            let is_subscriber = preference.topic == EmailTopic::NewPosts
-                && preference.is_wanted
+            let is_subscriber = preference.map_or(topic.is_wanted_by_default(None), |it| it.is_wanted)
                 && user.is_verified
                 && !user.is_blocked()
                 && user.deletion.is_none()
@@ -28,7 +32,7 @@ impl State {
             let subscriber = || Subscriber {
                 id: user.id,
                 email: user.email.clone(),
-                unsubscribe_token: preference.unsubscribe_token.clone(),
+                unsubscribe_token: preference.map(|it| it.unsubscribe_token.clone()),
             };
             is_subscriber.then(|| (preference, subscriber()))
         })
@@ -37,7 +41,7 @@ impl State {
     fn is_member_of(&self, user: &User, audience: &Audience) -> bool {
         match audience {
             Audience::All => true,
-            Audience::Buyers { agents, bundles } => self.owned_by(user.id).any(|purchase| {
+            Audience::Buyers { agents, bundles, .. } => self.owned_by(user.id).any(|purchase| {
                 let order = &self.orders[&purchase.order_id];
                 let line = order.lines.iter().find(|line| line.agent_id == purchase.agent_id);
                 let bundle = line.and_then(|line| line.bundle.as_ref());
@@ -150,7 +154,7 @@ impl NewsletterRepository for MemoryUnitOfWork {
         let recipients = &self.state.newsletter_recipients;
         let is_recipient = |member| recipients.values().any(|it| it.is_taken(id, member));
         let due = self.state.subscribers(audience).filter(|(preference, subscriber)| {
-            preference.chosen_at.is_some_and(|at| at <= chosen_by)
+            preference.and_then(|it| it.chosen_at).is_none_or(|at| at <= chosen_by)
                 && after.is_none_or(|after| subscriber.id > after)
                 && !is_recipient(subscriber.id)
         });

@@ -152,7 +152,16 @@ impl PostQueries for MemoryStore {
 
     async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError> {
         let state = self.read()?;
-        let mut posts: Vec<_> = listed(&state).collect();
+        let mut posts: Vec<_> = listed(&state).filter(|post| !post.is_message).collect();
+        posts.sort_by_key(|post| Reverse((post.created_at, post.id)));
+        Ok(posts.into_iter().map(|post| summary(&state, post)).collect())
+    }
+
+    async fn list_messages(&self) -> Result<Vec<PostSummary>, StoreError> {
+        let state = self.read()?;
+        let is_sent =
+            |id| state.newsletters.values().any(|it| it.post_id == Some(id) && it.started_at.is_some());
+        let mut posts: Vec<_> = listed(&state).filter(|post| post.is_message && !is_sent(post.id)).collect();
         posts.sort_by_key(|post| Reverse((post.created_at, post.id)));
         Ok(posts.into_iter().map(|post| summary(&state, post)).collect())
     }
@@ -223,6 +232,7 @@ fn view(post: &Post) -> PostView {
         feature_image: post.details.feature_image.clone(),
         seo_title: post.details.seo_title.as_ref().map(|title| title.as_str().to_owned()),
         seo_description: post.details.seo_description.as_ref().map(|text| text.as_str().to_owned()),
+        is_message: post.is_message,
         is_published: post.is_published,
         created_at: post.created_at,
         updated_at: post.updated_at,

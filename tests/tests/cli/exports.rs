@@ -200,6 +200,7 @@ fn filled_post(author_id: UserId, address: &str, is_published: bool) -> Post {
             seo_description: SeoDescription::parse("A description").unwrap(),
             feature_image: Some(feature_image('2')),
         },
+        is_message: false,
         is_published,
         created_at: at(5) + TimeDelta::microseconds(7),
         updated_at: at(6) + TimeDelta::microseconds(7),

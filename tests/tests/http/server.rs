@@ -60,9 +60,13 @@ fn gets() -> impl Iterator<Item = &'static str> {
 }
 
 fn max_body_bytes(path: &str) -> usize {
-    let has_content = ["/api/admin/blog/posts", "/api/admin/blog/working-copies", "/api/admin/pages/"]
-        .iter()
-        .any(|start| path.starts_with(start));
+    let starts = [
+        "/api/admin/blog/posts",
+        "/api/admin/blog/working-copies",
+        "/api/admin/messages",
+        "/api/admin/pages/",
+    ];
+    let has_content = starts.iter().any(|start| path.starts_with(start));
     let has_content = path.ends_with("/package")
         || has_content
             && !["/bulk", "/discard", "/newsletter", "/newsletter/test"]

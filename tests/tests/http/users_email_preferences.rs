@@ -59,13 +59,22 @@ async fn member_who_turns_emails_off_gets_none() {
     let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
     assert_eq!(
         preferences(&anna).await,
-        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true})
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true, "productUpdates": true})
     );
     let off = anna.put(PREFERENCES, json!({"agentFixed": false})).await.expect(200);
-    assert_eq!(off.json(), json!({"agentFixed": false, "newPosts": false, "agentUpdates": true}));
+    assert_eq!(
+        off.json(),
+        json!({"agentFixed": false, "newPosts": false, "agentUpdates": true, "productUpdates": true})
+    );
     let unchanged = anna.put(PREFERENCES, json!({})).await.expect(200);
-    assert_eq!(unchanged.json(), json!({"agentFixed": false, "newPosts": false, "agentUpdates": true}));
-    assert_eq!(preferences(&ben).await, json!({"agentFixed": true, "newPosts": false, "agentUpdates": true}));
+    assert_eq!(
+        unchanged.json(),
+        json!({"agentFixed": false, "newPosts": false, "agentUpdates": true, "productUpdates": true})
+    );
+    assert_eq!(
+        preferences(&ben).await,
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true, "productUpdates": true})
+    );
 
     fix_reported_agent(&app, &ada, &[&anna, &ben]).await;
     assert_eq!(optional_emails(&app, ANNA).await, []);
@@ -123,14 +132,17 @@ async fn link_unsubscribes_without_login_and_undoes_it() {
     assert_eq!(subscription(&visitor, &token).await.expect(200).json(), state(false));
     assert_eq!(
         preferences(&anna).await,
-        json!({"agentFixed": false, "newPosts": false, "agentUpdates": true})
+        json!({"agentFixed": false, "newPosts": false, "agentUpdates": true, "productUpdates": true})
     );
-    assert_eq!(preferences(&ben).await, json!({"agentFixed": true, "newPosts": false, "agentUpdates": true}));
+    assert_eq!(
+        preferences(&ben).await,
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true, "productUpdates": true})
+    );
 
     assert_eq!(subscribe(&visitor, &token, true).await.expect(200).json(), state(true));
     assert_eq!(
         preferences(&anna).await,
-        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true})
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true, "productUpdates": true})
     );
 }
 
@@ -148,7 +160,7 @@ async fn one_click_post_from_another_site_unsubscribes() {
     }
     assert_eq!(
         preferences(&anna).await,
-        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true})
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true, "productUpdates": true})
     );
 
     for _ in 0..2 {
@@ -157,7 +169,7 @@ async fn one_click_post_from_another_site_unsubscribes() {
     }
     assert_eq!(
         preferences(&anna).await,
-        json!({"agentFixed": false, "newPosts": false, "agentUpdates": true})
+        json!({"agentFixed": false, "newPosts": false, "agentUpdates": true, "productUpdates": true})
     );
     fix_reported_agent(&app, &ada, &[&anna]).await;
     assert_eq!(optional_emails(&app, ANNA).await.len(), 1);
@@ -178,7 +190,7 @@ async fn changes_by_link_are_rate_limited() {
     one_click(&app, &format!("/unsubscribe?token={token}")).await.expect_rate_limited();
     assert_eq!(
         preferences(&anna).await,
-        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true})
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true, "productUpdates": true})
     );
 }
 
@@ -199,7 +211,7 @@ async fn unknown_token_changes_nothing() {
     one_click(&app, "/unsubscribe").await.expect_error(400, "invalid_token");
     assert_eq!(
         preferences(&anna).await,
-        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true})
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true, "productUpdates": true})
     );
 }
 

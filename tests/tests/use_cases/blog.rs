@@ -37,6 +37,10 @@ impl PostQueries for UnreachableStore {
         Err(StoreError::Aborted)
     }
 
+    async fn list_messages(&self) -> Result<Vec<PostSummary>, StoreError> {
+        Err(StoreError::Aborted)
+    }
+
     async fn find_due(&self, _: DateTime<Utc>) -> Result<Option<PostId>, StoreError> {
         Err(StoreError::Aborted)
     }

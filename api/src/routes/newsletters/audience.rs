@@ -22,7 +22,7 @@ enum AudienceKind {
     Labels,
 }
 
-/// Which subscribers get a newsletter. Only the fields of its kind count.
+/// Who gets a newsletter. Only the fields of its kind count.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct AudienceBody {
@@ -32,6 +32,9 @@ pub(crate) struct AudienceBody {
     gpt_ids: Vec<Uuid>,
     #[schema(required)]
     bundle_ids: Vec<Uuid>,
+    /// For `buyers`: goes to all of them who want product updates, also if they do not subscribe to new posts.
+    #[schema(required)]
+    is_product_update: bool,
     since: Option<DateTime<Utc>>,
     #[schema(required)]
     labels: Vec<String>,
@@ -42,7 +45,8 @@ impl From<Audience> for AudienceBody {
         let mut body = Self::default();
         body.to = match audience {
             Audience::All => AudienceKind::All,
-            Audience::Buyers { agents, bundles } => {
+            Audience::Buyers { agents, bundles, is_product_update } => {
+                body.is_product_update = is_product_update;
                 body.gpt_ids = agents.iter().map(AgentId::as_uuid).collect();
                 body.bundle_ids = bundles.iter().map(BundleId::as_uuid).collect();
                 AudienceKind::Buyers
@@ -70,6 +74,7 @@ impl AudienceBody {
             AudienceKind::Buyers => Audience::Buyers {
                 agents: self.gpt_ids.iter().copied().map(AgentId::from_uuid).collect(),
                 bundles: self.bundle_ids.iter().copied().map(BundleId::from_uuid).collect(),
+                is_product_update: self.is_product_update,
             },
             AudienceKind::NeverBought => Audience::NeverBought,
             AudienceKind::JoinedSince => {

@@ -21,6 +21,8 @@ pub(crate) struct EmailPreferencesResponse {
     new_posts: bool,
     /// New versions of agents that the member owns.
     agent_updates: bool,
+    /// News of what the member bought.
+    product_updates: bool,
     /// Orders; absent without a role that sees them. On for owners until they choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -54,6 +56,7 @@ pub(crate) async fn email_preferences(
         agent_fixed: is_wanted(EmailTopic::AgentFixed) == Some(true),
         new_posts: is_wanted(EmailTopic::NewPosts) == Some(true),
         agent_updates: is_wanted(EmailTopic::AgentUpdates) == Some(true),
+        product_updates: is_wanted(EmailTopic::ProductUpdates) == Some(true),
         sales: is_wanted(EmailTopic::Sales),
         reports: is_wanted(EmailTopic::Reports),
         order_messages: is_wanted(EmailTopic::OrderMessages),
@@ -70,6 +73,8 @@ pub(crate) struct ChangeEmailPreferencesRequest {
     new_posts: Option<bool>,
     /// Unchanged if absent.
     agent_updates: Option<bool>,
+    /// Unchanged if absent.
+    product_updates: Option<bool>,
     /// For admins; unchanged if absent.
     sales: Option<bool>,
     /// For admins; unchanged if absent.
@@ -96,6 +101,7 @@ pub(crate) async fn change_email_preferences(
         (EmailTopic::AgentFixed, body.agent_fixed),
         (EmailTopic::NewPosts, body.new_posts),
         (EmailTopic::AgentUpdates, body.agent_updates),
+        (EmailTopic::ProductUpdates, body.product_updates),
         (EmailTopic::Sales, body.sales),
         (EmailTopic::Reports, body.reports),
         (EmailTopic::OrderMessages, body.order_messages),

@@ -24,6 +24,32 @@ export function countAudience(
   return fetchJson("POST", "/api/admin/newsletters/audience", body);
 }
 
+export type Message = Schemas["EmailMessageResponse"];
+export const messagesUrl = "/api/admin/messages";
+
+/** Messages that are not sent yet. */
+export function useMessages() {
+  return useQuery(messagesUrl, { revalidateOnMount: true });
+}
+
+export function useMessage(id: string | undefined) {
+  return useQuery(id ? apiUrl("/api/admin/messages/{id}", { id }) : null, { revalidateOnMount: true });
+}
+
+type MessageInput = RequestBody<"/api/admin/messages", "post">;
+
+/** Returns the id of the message. */
+export async function saveMessage(message: Message | undefined, input: MessageInput): Promise<string> {
+  if (!message) return (await fetchJson("POST", messagesUrl, input)).id;
+  const url = apiUrl("/api/admin/messages/{id}", { id: message.id });
+  await fetchJson("PUT", url, { ...input, updatedAt: message.updatedAt });
+  return message.id;
+}
+
+export function deleteMessage(id: string): Promise<void> {
+  return send("DELETE", apiUrl("/api/admin/messages/{id}", { id }));
+}
+
 /** The labels of members. */
 export function useLabels(isNeeded: boolean) {
   return useQuery(isNeeded ? "/api/admin/members/labels" : null);

@@ -14,7 +14,13 @@ const messages = allMessages.audience;
 export type ChosenAudience = Omit<Audience, "since"> & { date: string };
 
 export function toChosen(audience: Audience | undefined): ChosenAudience {
-  const { since, ...chosen } = audience ?? { to: "all", gptIds: [], bundleIds: [], labels: [] };
+  const { since, ...chosen } = audience ?? {
+    to: "all",
+    gptIds: [],
+    bundleIds: [],
+    isProductUpdate: false,
+    labels: [],
+  };
   // Sweden writes dates like date fields do.
   return { ...chosen, date: since ? new Date(since).toLocaleDateString("sv-SE") : "" };
 }
@@ -54,7 +60,13 @@ export function AudienceFields({
     <>
       <Select
         label={messages.to}
-        hint={value.to === "all" ? undefined : messages.subscribersOnly}
+        hint={
+          value.to === "all"
+            ? undefined
+            : value.to === "buyers" && value.isProductUpdate
+              ? messages.allBuyers
+              : messages.subscribersOnly
+        }
         error={error}
         value={value.to}
         onChange={(event) => set({ to: event.target.value as Audience["to"] })}
@@ -74,6 +86,12 @@ export function AudienceFields({
             value={value.bundleIds}
             onChange={(bundleIds) => set({ bundleIds })}
           />
+          <Checkbox
+            checked={value.isProductUpdate}
+            onChange={({ target }) => set({ isProductUpdate: target.checked })}
+          >
+            {messages.productUpdate}
+          </Checkbox>
         </>
       )}
       {value.to === "joined_since" && (

@@ -57,12 +57,27 @@ export const messages = {
   audience: {
     to: "To",
     subscribersOnly: "Only members who chose “New posts by email” get it.",
+    allBuyers: "All of them get it who haven't turned off news of what they bought.",
+    productUpdate: "This is news of what they bought, not advertising",
     agents: "Agents",
     bundles: "Bundles",
     date: "Joined since",
     labels: "Labels",
     noLabels: "No member has a label yet. Add labels to members in the list of members.",
     counting: "Choose who gets this email.",
+  },
+  message: {
+    add: "New message",
+    edit: "Edit the message",
+    description: "It's sent by email only, and has no page on your site.",
+    subject: "Subject",
+    subjectRequired: "Subject is required",
+    submit: "Save and continue",
+    discard: "Nothing has been saved yet.",
+    failed: "The message couldn't be saved",
+    unsent: "Messages not sent yet",
+    delete: "Move to the trash",
+    deleteFailed: "The message couldn't be deleted",
   },
   choose: {
     open: "New newsletter",
@@ -115,10 +130,17 @@ export const audienceNames = {
 
 const choice = { one: "agent or bundle", many: "agents or bundles" };
 
-export function describeAudience({ to, gptIds, bundleIds, since, labels }: Audience): string {
+export function describeAudience({
+  to,
+  gptIds,
+  bundleIds,
+  isProductUpdate,
+  since,
+  labels,
+}: Audience): string {
   switch (to) {
     case "buyers":
-      return `Buyers of ${pluralize(gptIds.length + bundleIds.length, choice)}`;
+      return `${isProductUpdate ? "All buyers" : "Buyers"} of ${pluralize(gptIds.length + bundleIds.length, choice)}`;
     case "joined_since":
       return since ? `Members who joined since ${formatDate(since)}` : audienceNames[to];
     case "labels":

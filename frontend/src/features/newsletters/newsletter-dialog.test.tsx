@@ -14,7 +14,7 @@ const newsletter = {
   id: "n-1",
   postId: "p-1",
   title: "Three questions",
-  audience: { to: "all", gptIds: [], bundleIds: [], labels: [], since: null },
+  audience: { to: "all", gptIds: [], bundleIds: [], isProductUpdate: false, labels: [], since: null },
   state: "sent",
   sendAt: "2026-11-21T10:00:00Z" as string | null,
   cancelReason: null as string | null,
@@ -87,11 +87,21 @@ test("audience_is_counted_and_sent_with_the_newsletter", async () => {
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   await user.click(await screen.findByRole("checkbox", { name: /^Meal Planner/ }));
   expect(await screen.findByText("3 members will receive this email.")).toBeVisible();
+  await user.click(screen.getByRole("checkbox", { name: /^This is news of what they bought/ }));
+  expect(screen.getByText(/^All of them get it who haven't turned off news/)).toBeVisible();
+  expect(await screen.findByText("3 members will receive this email.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send" }));
   const question = screen.getByRole("alertdialog", { name: "Send now?" });
   expect(question).toHaveTextContent("3 members will get this email.");
   await user.click(within(question).getByRole("button", { name: "Send" }));
-  const audience = { to: "buyers", gptIds: ["a-1"], bundleIds: [], labels: [], since: null };
+  const audience = {
+    to: "buyers",
+    gptIds: ["a-1"],
+    bundleIds: [],
+    isProductUpdate: true,
+    labels: [],
+    since: null,
+  };
   await waitFor(() => expect(received).toContainEqual({ call: count, body: { audience, postId: "p-1" } }));
   const body = { when: "now", subject: "", previewText: "", audience };
   expect(received).toContainEqual({ call: post, body });

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { NewslettersAdminPage } from "@/features/newsletters/newsletters-admin-page";
@@ -11,6 +11,7 @@ const page = (...items: object[]) => ({ json: { items, nextCursor: null } });
 test("choose_a_post_opens_the_dialog_that_sends_it", async () => {
   const received = fakeServer({
     "GET /api/admin/newsletters?limit=50": page(),
+    "GET /api/admin/messages": { json: [] },
     [posts]: page({ id: "p-1", title: "Three questions" }, { id: "p-2", title: "Meal plans" }),
     [`${posts}&search=m`]: page({ id: "p-2", title: "Meal plans" }),
     [`${posts}&search=mx`]: page(),
@@ -28,4 +29,30 @@ test("choose_a_post_opens_the_dialog_that_sends_it", async () => {
   expect(await screen.findByRole("dialog", { name: "Send by email: Meal plans" })).toBeVisible();
   expect(screen.queryByRole("dialog", { name: "Which post?" })).not.toBeInTheDocument();
   expect(received.map(({ call }) => call)).toContain("GET /api/admin/blog/posts/p-2/newsletter");
+});
+
+test("message_is_changed_and_then_sent", async () => {
+  const message = { id: "m-1", subject: "We move", updatedAt: "2026-11-28T10:00:00Z" };
+  const received = fakeServer({
+    "GET /api/admin/newsletters?limit=50": page(),
+    "GET /api/admin/messages": { json: [message] },
+    "GET /api/admin/messages/m-1": { json: { ...message, content: "<p>On Monday.</p>" } },
+    "PUT /api/admin/messages/m-1": { json: { ...message, content: "<p>On Monday.</p>" } },
+    "GET /api/admin/blog/posts/m-1/newsletter": { status: 404, json: {} },
+  });
+  renderAt("/admin/newsletters", <NewslettersAdminPage timeZone="UTC" />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Edit We move" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit the message" }));
+  const subject = dialog.getByLabelText("Subject");
+  await user.clear(subject);
+  await user.click(dialog.getByRole("button", { name: "Save and continue" }));
+  expect(dialog.getByText("Subject is required")).toBeVisible();
+  await user.type(subject, "We moved");
+  await user.click(dialog.getByRole("button", { name: "Save and continue" }));
+  expect(await screen.findByRole("dialog", { name: "Send by email: We moved" })).toBeVisible();
+  expect(received).toContainEqual({
+    call: "PUT /api/admin/messages/m-1",
+    body: { subject: "We moved", content: "<p>On Monday.</p>", updatedAt: message.updatedAt },
+  });
 });

@@ -1,8 +1,9 @@
 import { Mail, Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { useSWRConfig } from "swr";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
-import { type Newsletter, useNewsletters } from "@/features/newsletters/admin-api";
+import { messagesUrl, type Newsletter, useNewsletters } from "@/features/newsletters/admin-api";
 import { ChoosePostDialog } from "@/features/newsletters/choose-post-dialog";
 import {
   describeAudience,
@@ -13,8 +14,13 @@ import {
   stateTones,
 } from "@/features/newsletters/messages";
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
+import { UnsentMessages } from "@/features/newsletters/unsent-messages";
+import { lazyComponent } from "@/lib/lazy-component";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
+
+// With the editor, which is large.
+const MessageDialog = lazyComponent(() => import("@/features/newsletters/message-dialog"), "MessageDialog");
 
 const columnsOf = (timeZone: string): Columns<Newsletter> => [
   {
@@ -45,17 +51,27 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
   const list = useNewsletters();
   const [shown, setShown] = useState<Pick<Newsletter, "postId" | "title">>();
   const [isChoosing, setChoosing] = useState(false);
+  const [written, setWritten] = useState<{ id?: string }>();
+  const { mutate } = useSWRConfig();
+  const send = ({ id, subject }: { id: string; subject: string }) => setShown({ postId: id, title: subject });
   return (
     <CursorListPage
       labels={messages.list}
       list={list}
       columns={columnsOf(timeZone)}
       actions={
-        <Button onClick={() => setChoosing(true)}>
-          <Plus aria-hidden />
-          <span>{messages.choose.open}</span>
-        </Button>
+        <>
+          <Button variant="secondary" onClick={() => setWritten({})}>
+            <Plus aria-hidden />
+            <span>{messages.message.add}</span>
+          </Button>
+          <Button onClick={() => setChoosing(true)}>
+            <Plus aria-hidden />
+            <span>{messages.choose.open}</span>
+          </Button>
+        </>
       }
+      notice={<UnsentMessages onEdit={setWritten} onSend={send} />}
       renderActions={(newsletter) =>
         newsletter.postId && (
           <IconButton label={`Show ${newsletter.title}`} onClick={() => setShown(newsletter)}>
@@ -73,6 +89,19 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
           onClose={() => setChoosing(false)}
         />
       )}
+      {written && (
+        <Suspense>
+          <MessageDialog
+            id={written.id}
+            onSaved={(message) => {
+              void mutate(messagesUrl);
+              setWritten(undefined);
+              send(message);
+            }}
+            onClose={() => setWritten(undefined)}
+          />
+        </Suspense>
+      )}
       {shown?.postId && (
         <NewsletterDialog
           postId={shown.postId}
@@ -81,6 +110,7 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
           onClose={() => {
             setShown(undefined);
             list.refresh();
+            void mutate(messagesUrl);
           }}
         />
       )}

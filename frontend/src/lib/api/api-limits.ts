@@ -69,6 +69,10 @@ export const dismissReportsLimits = {
   answer: { maxLength: 500 },
   reportIds: { maxItems: 200 },
 } as const;
+export const emailMessageLimits = {
+  content: { maxLength: 200000 },
+  subject: { maxLength: 200 },
+} as const;
 export const emailLimits = {
   email: { maxLength: 254 },
 } as const;

@@ -1513,6 +1513,77 @@ export interface paths {
             };
         };
     };
+    "/api/admin/messages": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["EmailMessageSummaryResponse"][];
+                    };
+                };
+            };
+        };
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EmailMessageRequest"];
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["CreatedResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/messages/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["EmailMessageResponse"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EmailMessageRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["EmailMessageResponse"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
     "/api/admin/missed-searches": {
         get: {
             parameters: {
@@ -3924,10 +3995,12 @@ export interface components {
             publishedAt: string;
             values: components["schemas"]["AppearanceValues"];
         };
-        /** @description Which subscribers get a newsletter. Only the fields of its kind count. */
+        /** @description Who gets a newsletter. Only the fields of its kind count. */
         AudienceBody: {
             bundleIds: string[];
             gptIds: string[];
+            /** @description For `buyers`: goes to all of them who want product updates, also if they do not subscribe to new posts. */
+            isProductUpdate: boolean;
             labels: string[];
             /** @default null */
             since: string | null;
@@ -4173,6 +4246,11 @@ export interface components {
              * @default null
              */
             orderMessages?: boolean | null;
+            /**
+             * @description Unchanged if absent.
+             * @default null
+             */
+            productUpdates?: boolean | null;
             /**
              * @description For admins; unchanged if absent.
              * @default null
@@ -4486,6 +4564,29 @@ export interface components {
         EmailEventRequest: Record<string, never>;
         /** @enum {string} */
         EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "role_given" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "agent_updated" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "sale_notice" | "report_notice" | "message_notice" | "weekly_summary" | "newsletter";
+        EmailMessageRequest: {
+            /** @description HTML from the editor; the server sanitizes it. */
+            content: string;
+            subject: string;
+            /**
+             * @description The version this edit is based on; 409 if it is not the current one.
+             * @default null
+             */
+            updatedAt?: string | null;
+        };
+        EmailMessageResponse: {
+            /** @description Sanitized HTML. */
+            content: string;
+            id: string;
+            subject: string;
+            updatedAt: string;
+        };
+        /** @description A message in the list. */
+        EmailMessageSummaryResponse: {
+            id: string;
+            subject: string;
+            updatedAt: string;
+        };
         /** @description Which optional emails the member wants. */
         EmailPreferencesResponse: {
             /** @description An agent that the member reported opens again. */
@@ -4496,6 +4597,8 @@ export interface components {
             newPosts: boolean;
             /** @description Messages about orders; as `sales`. */
             orderMessages?: boolean;
+            /** @description News of what the member bought. */
+            productUpdates: boolean;
             /** @description Reports that an agent doesn't open; as `sales`. */
             reports?: boolean;
             /** @description Orders; absent without a role that sees them. On for owners until they choose. */
@@ -4547,7 +4650,7 @@ export interface components {
             text: string;
         };
         /** @enum {string} */
-        EmailTopicName: "agent_fixed" | "new_posts" | "agent_updates" | "sales" | "reports" | "order_messages" | "weekly_summary";
+        EmailTopicName: "agent_fixed" | "new_posts" | "agent_updates" | "product_updates" | "sales" | "reports" | "order_messages" | "weekly_summary";
         /** @description An empty response. */
         EmptyResponse: Record<string, never>;
         /**

@@ -10,6 +10,7 @@ pub struct Model {
     pub content: String,
     pub excerpt: String,
     pub author_id: Uuid,
+    pub is_message: bool,
     pub is_published: bool,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,

@@ -18,17 +18,27 @@ use crate::persistence::member_queries::with_labels;
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "to", rename_all = "snake_case")]
 enum Stored {
-    Buyers { agents: Vec<Uuid>, bundles: Vec<Uuid> },
+    Buyers {
+        agents: Vec<Uuid>,
+        bundles: Vec<Uuid>,
+        #[serde(default)]
+        is_product_update: bool,
+    },
     NeverBought,
-    JoinedSince { since: DateTime<Utc> },
-    Labels { labels: Vec<String> },
+    JoinedSince {
+        since: DateTime<Utc>,
+    },
+    Labels {
+        labels: Vec<String>,
+    },
 }
 
 /// `None` for all subscribers.
 pub(super) fn to_column(audience: &Audience) -> Option<String> {
     let stored = match audience {
         Audience::All => return None,
-        Audience::Buyers { agents, bundles } => Stored::Buyers {
+        Audience::Buyers { agents, bundles, is_product_update } => Stored::Buyers {
+            is_product_update: *is_product_update,
             agents: agents.iter().map(AgentId::as_uuid).collect(),
             bundles: bundles.iter().map(BundleId::as_uuid).collect(),
         },
@@ -48,7 +58,8 @@ pub(super) fn from_column(column: Option<&str>) -> Result<Audience, StoreError> 
 
 fn parse(json: &str) -> Result<Audience, BoxError> {
     Ok(match serde_json::from_str(json)? {
-        Stored::Buyers { agents, bundles } => Audience::Buyers {
+        Stored::Buyers { agents, bundles, is_product_update } => Audience::Buyers {
+            is_product_update,
             agents: agents.into_iter().map(AgentId::from_uuid).collect(),
             bundles: bundles.into_iter().map(BundleId::from_uuid).collect(),
         },
@@ -65,7 +76,7 @@ pub(super) fn is_member_of(audience: &Audience) -> Condition {
     let member = || Expr::col((users::Entity, users::Column::Id));
     match audience {
         Audience::All => Condition::all(),
-        Audience::Buyers { agents, bundles } => Condition::any()
+        Audience::Buyers { agents, bundles, .. } => Condition::any()
             .add(member().in_subquery(owners(agents)))
             .add(member().in_subquery(owners_by_bundle(bundles))),
         Audience::NeverBought => Condition::all().add(users::Column::HasBought.eq(false)),

@@ -1,42 +1,62 @@
 //! Who gets a newsletter.
 
+use chrono::{DateTime, Utc};
 use domain::NewsletterId;
 use domain::newsletters::{Audience, RecipientOutcome};
-use domain::users::EmailTopic;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query, SelectStatement};
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _, QuerySelect as _, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
+    QuerySelect as _, Select,
 };
 use uuid::Uuid;
 
 use super::audience::is_member_of;
+use crate::persistence::columns;
 use crate::persistence::entities::{email_preferences, email_suppressions, newsletter_recipients, users};
 
 #[derive(FromQueryResult)]
 pub(super) struct SubscriberRow {
     pub(super) user_id: Uuid,
     pub(super) email: String,
-    pub(super) unsubscribe_token: String,
+    pub(super) unsubscribe_token: Option<String>,
 }
 
-/// Members of the audience who want new posts by email and may get optional emails.
-pub(super) fn select_subscribers(audience: &Audience) -> Select<email_preferences::Entity> {
-    let member = email_preferences::Entity::belongs_to(users::Entity)
-        .from(email_preferences::Column::UserId)
-        .to(users::Column::Id)
+/// Members of the audience who want these emails and may get optional ones.
+pub(super) fn select_subscribers(audience: &Audience) -> Select<users::Entity> {
+    use email_preferences::{Column, Entity};
+
+    let topic = audience.topic();
+    let preference = users::Entity::belongs_to(Entity)
+        .from(users::Column::Id)
+        .to(Column::UserId)
+        .on_condition(move |_, preference| {
+            Condition::all().add(Expr::col((preference, Column::Topic)).eq(topic.as_str()))
+        })
         .into();
-    email_preferences::Entity::find()
+    let (join, is_wanted) = if topic.is_wanted_by_default(None) {
+        (JoinType::LeftJoin, Condition::any().add(Column::IsWanted.is_null()))
+    } else {
+        (JoinType::InnerJoin, Condition::any())
+    };
+    users::Entity::find()
         .select_only()
-        .columns([email_preferences::Column::UserId, email_preferences::Column::UnsubscribeToken])
+        .column_as(users::Column::Id, "user_id")
         .column(users::Column::Email)
-        .join(JoinType::InnerJoin, member)
-        .filter(email_preferences::Column::Topic.eq(EmailTopic::NewPosts.as_str()))
-        .filter(email_preferences::Column::IsWanted.eq(true))
+        .column(Column::UnsubscribeToken)
+        .join(join, preference)
+        .filter(is_wanted.add(Column::IsWanted.eq(true)))
         .filter(users::Column::IsVerified.eq(true))
         .filter(users::Column::BlockedAt.is_null())
         .filter(users::Column::DeletesAt.is_null())
         .filter(Expr::exists(suppression_of_address()).not())
         .filter(is_member_of(audience))
+}
+
+/// Whether they had chosen so by this time, or never chose.
+pub(super) fn chose_by(time: DateTime<Utc>) -> Condition {
+    use email_preferences::Column;
+
+    Condition::any().add(Column::ChosenAt.is_null()).add(Column::ChosenAt.lte(columns::time(time)))
 }
 
 /// Suppressions hold the normalized address.

@@ -87,6 +87,7 @@ pub(super) struct TestContext {
     /// Of the link to the preview of a draft.
     preview_token: String,
     newsletter: String,
+    message: String,
     bundle: String,
     email: String,
     discount: String,
@@ -153,6 +154,9 @@ impl TestContext {
         let path = format!("/api/admin/blog/posts/{draft}/newsletter");
         let scheduled = ada.post(&path, json!({"when": "when_published"})).await.expect(201).json();
         let newsletter = scheduled["id"].as_str().unwrap().to_owned();
+        let message = json!({"subject": "News", "content": "<p>Hello</p>"});
+        let message = ada.post("/api/admin/messages", message).await.expect(201).json();
+        let message = message["id"].as_str().unwrap().to_owned();
         let bundle =
             create("/api/admin/bundles", bundle_body(&[owned, wanted].map(|id| id.to_string()))).await;
         let users = app.store.users().await;
@@ -193,6 +197,7 @@ impl TestContext {
             revision,
             preview_token,
             newsletter,
+            message,
             bundle,
             email,
             discount,
@@ -238,6 +243,7 @@ impl TestContext {
             _ if path.starts_with("/api/admin/orders") => &self.order,
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
             _ if path.starts_with("/api/admin/blog") => &self.post,
+            _ if path.starts_with("/api/admin/messages") => &self.message,
             _ if path.starts_with("/api/admin/newsletters") => &self.newsletter,
             // It is not in the trash.
             // There is none with its id.
@@ -367,6 +373,9 @@ impl TestContext {
             "PUT /api/admin/members/{id}/email" => json!({"email": "una@example.org"}),
             "POST /api/admin/members/{id}/agents" => json!({"agentId": self.owned, "reason": "A gift"}),
             "PUT /api/admin/members/{id}/role" => json!({"role": "support"}),
+            "POST /api/admin/messages" | "PUT /api/admin/messages/{id}" => {
+                json!({"subject": "News", "content": "<p>Hello</p>"})
+            }
             "POST /api/admin/newsletters/audience" => json!({"audience": {"to": "never_bought"}}),
             "POST /api/admin/members/labels" => {
                 json!({"ids": [self.member], "action": "add", "label": "VIP"})

@@ -149,7 +149,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 130] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 135] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -281,6 +281,11 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 130] = [
     ("GET /api/admin/newsletters", [401, 403, 403, 200, 200], Never, &[]),
     ("GET /api/admin/newsletters/audience", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/newsletters/audience", [401, 403, 403, 200, 200], Never, &[]),
+    ("GET /api/admin/messages", [401, 403, 403, 200, 200], Never, &[]),
+    ("POST /api/admin/messages", [401, 403, 403, 201, 201], Never, &["post"]),
+    ("GET /api/admin/messages/{id}", [401, 403, 403, 200, 200], Never, &[]),
+    ("PUT /api/admin/messages/{id}", [401, 403, 403, 200, 200], Never, &["post"]),
+    ("DELETE /api/admin/messages/{id}", [401, 403, 403, 204, 204], Never, &["post"]),
     ("POST /api/admin/newsletters/{id}/cancel", [401, 403, 403, 204, 204], Never, &["newsletter"]),
     ("GET /api/admin/blog/posts/{id}/newsletter", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/blog/posts/{id}/newsletter", [401, 403, 403, 201, 201], Always, &["newsletter"]),

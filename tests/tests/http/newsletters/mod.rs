@@ -1,5 +1,6 @@
 //! Posts that are emailed to the members who chose it, once.
 
+mod messages;
 mod overview;
 mod sending;
 mod suppressions;

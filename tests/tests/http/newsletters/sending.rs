@@ -93,6 +93,42 @@ async fn newsletter_to_an_audience_goes_to_its_subscribers() {
 }
 
 #[actix_web::test]
+async fn product_update_goes_to_all_buyers_until_they_turn_it_off() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    // Neither subscribes to new posts, and Carla bought nothing.
+    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+    let _carla = subscriber(&app, CARLA).await;
+    for buyer in [&anna, &ben] {
+        buyer.buy(&[agent]).await;
+    }
+    let _ = ben.put(PREFERENCES, json!({"productUpdates": false})).await.expect(200);
+    let body = |when: &str| {
+        let audience = json!({"to": "buyers", "gptIds": [agent.to_string()], "isProductUpdate": true});
+        json!({"when": when, "audience": audience})
+    };
+    let post = create_post(&ada, "first", true).await;
+    let _ = schedule(&ada, &post, body("now")).await.expect(201);
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [ANNA]);
+    let email = server.newsletters_to(ANNA).remove(0).content;
+    assert!(email.text.contains("because you bought what it is about at Marigold"), "{}", email.text);
+
+    let url = email.unsubscribe_url.unwrap();
+    let token = url.split("token=").nth(1).unwrap().split('&').next().unwrap();
+    let off = json!({"token": token, "isSubscribed": false});
+    let changed = app.browser().put("/api/email-subscription", off).await.expect(200).json();
+    assert_eq!(changed, json!({"topic": "product_updates", "isSubscribed": false}));
+    assert_eq!(anna.get(PREFERENCES).await.json()["productUpdates"], false);
+    let post = create_post(&ada, "second", true).await;
+    let _ = schedule(&ada, &post, body("now")).await.expect(201);
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [ANNA], "nobody gets the second one");
+}
+
+#[actix_web::test]
 async fn newsletter_email_is_complete() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;

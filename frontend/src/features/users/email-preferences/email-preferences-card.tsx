@@ -17,6 +17,7 @@ const choices = [
   "newPosts",
   "agentFixed",
   "agentUpdates",
+  "productUpdates",
   "sales",
   "reports",
   "orderMessages",

@@ -345,6 +345,7 @@ pub const EXPORTED: [Exported; 32] = [
             ("reading_minutes", "content of the website"),
             ("removed_at", "content of the website"),
             ("is_archived", "content of the website"),
+            ("is_message", "content of the website"),
         ],
     },
     Exported {

@@ -78,7 +78,8 @@ async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let agents = load(listing, cache, state).await?;
     let ratings = ratings(state).await?;
-    let ranks = use_ranks(agents.iter(), &load_uses(state).await?);
+    let uses = load_uses(state).await?;
+    let ranks = use_ranks(agents.iter(), &uses);
     let views = agents.iter().map(|agent| MemberAgentView::new(agent, member.owns(agent.id), member.actor()));
     let bodies = views.map(|view| AgentResponse::new(view, ratings.get(&view.agent.id)).ranked(&ranks));
     let bodies: Vec<_> = bodies.collect();

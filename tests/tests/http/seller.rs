@@ -33,7 +33,7 @@ async fn saved_seller_is_on_pages_receipts_and_orders() {
     assert_eq!(saved, json!({"number": 1, "values": tea_company()}));
     assert_eq!(ada.get(PATH).await.expect(200).json(), saved);
     let contact = page("/contact").await;
-    let lines = "<p>Tea &amp; &lt;Co&gt; Ltd<br>1 Main St<br>Springfield<br>Tax number DE 1</p>";
+    let lines = ">Tea &amp; &lt;Co&gt; Ltd<br>1 Main St<br>Springfield<br>Tax number DE 1</p>";
     assert!(contact.contains(lines) && contact.contains("mailto:help@tea.example"), "{contact}");
     let terms = page("/terms").await;
     let seller = "The seller is Tea &amp; &lt;Co&gt; Ltd, 1 Main St, Springfield, Tax number DE 1.";

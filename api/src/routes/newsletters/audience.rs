@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 use domain::newsletters::Audience;
-use domain::users::MemberLabel;
+use domain::users::{MemberLabel, MemberLabelError};
 use domain::{AgentId, BundleId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -78,7 +78,7 @@ impl AudienceBody {
             },
             AudienceKind::NeverBought => Audience::NeverBought,
             AudienceKind::JoinedSince => {
-                let since = self.since.ok_or_else(|| invalid("Enter a date"))?;
+                let since = self.since.ok_or_else(|| invalid(&"Enter a date"))?;
                 Audience::JoinedSince(since)
             }
             AudienceKind::Labels => Audience::Labels(
@@ -86,13 +86,13 @@ impl AudienceBody {
                     .iter()
                     .map(|label| MemberLabel::parse(label))
                     .collect::<Result<_, _>>()
-                    .map_err(invalid)?,
+                    .map_err(|error: MemberLabelError| invalid(&error))?,
             ),
         };
-        audience.validate().map_err(invalid)
+        audience.validate().map_err(|error| invalid(&error))
     }
 }
 
-fn invalid(message: impl ToString) -> ApiError {
+fn invalid(message: &impl ToString) -> ApiError {
     ApiError::invalid_field("audience", message.to_string())
 }

@@ -12,6 +12,7 @@ use crate::extract::{AuthenticatedJson, JsonObject, Member};
 use crate::state::AppState;
 
 /// Which optional emails the member wants.
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the response")]
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EmailPreferencesResponse {

@@ -212,7 +212,7 @@ fn filled_post(author_id: UserId, address: &str, is_published: bool) -> Post {
     plain.scheduled_for = is_published.then(|| at(1));
     assert_every_field_differs!(
         Post: &post, plain; id title slug content excerpt author_id author_name details
-        is_published created_at updated_at published_at scheduled_for; except removal
+        is_published created_at updated_at published_at scheduled_for; except removal is_message
     );
     assert_every_field_differs!(
         PostDetails: &post.details, plain.details; tags seo_title seo_description feature_image

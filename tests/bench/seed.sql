@@ -85,8 +85,8 @@ SELECT CAST(printf('bundle%010d', n) AS BLOB), position, CAST(printf('agent%011d
 FROM number, place;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
-INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, position)
-SELECT CAST(printf('prompt%010d', n) AS BLOB), printf('Prompt %d', n), 'Mornings ' || (n % 8),
+INSERT INTO prompts (id, slug, name, category, prompt_text, created_at, updated_at, position)
+SELECT CAST(printf('prompt%010d', n) AS BLOB), 'prompt-' || n, printf('Prompt %d', n), 'Mornings ' || (n % 8),
     'Act as a patient friend who knows my week. Ask me three questions, one after the other, and then propose a '
         || 'morning that leaves me ten minutes for myself.',
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
@@ -256,8 +256,8 @@ INSERT INTO agents (id, title, description, category, url, price, is_premium, cr
 SELECT CAST('old' || substr(CAST(id AS TEXT), 4) AS BLOB), title, description, category, url, price, is_premium, created_at, updated_at,
     position, 'former-' || slug, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-2 days')
 FROM agents WHERE is_premium AND CAST(substr(CAST(id AS TEXT), 6) AS INTEGER) % 2 = 0;
-INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, position, removed_at)
-SELECT CAST('former' || substr(CAST(id AS TEXT), 7) AS BLOB), name, category, prompt_text, created_at, updated_at, position,
+INSERT INTO prompts (id, slug, name, category, prompt_text, created_at, updated_at, position, removed_at)
+SELECT CAST('former' || substr(CAST(id AS TEXT), 7) AS BLOB), 'former-' || slug, name, category, prompt_text, created_at, updated_at, position,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-2 days')
 FROM prompts WHERE CAST(substr(CAST(id AS TEXT), 7) AS INTEGER) % 2 = 0;
 

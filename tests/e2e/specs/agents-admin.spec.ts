@@ -4,8 +4,7 @@ import { manyAgents } from "../support/admin-screens";
 import { chooseFromMenu } from "../support/keyboard";
 import { agentCard, expectToast, heading } from "../support/page-helpers";
 
-const rowHeaders = (page: Page) =>
-  page.getByRole("table", { name: "Agents" }).getByRole("rowheader");
+const rowHeaders = (page: Page) => page.getByRole("table", { name: "Agents" }).getByRole("rowheader");
 const createDialog = (page: Page) => page.getByRole("dialog", { name: "Add New GPT Agent" });
 
 async function add(page: Page): Promise<Locator> {

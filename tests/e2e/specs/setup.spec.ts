@@ -31,7 +31,12 @@ test("new_owner_is_led_through_first_steps", async ({ page, mailbox }) => {
   }
   await page.reload();
   await expect(step("Set up backups")).toContainText("Skipped");
-  for (const name of ["Add your first agent", "Publish your first post", "Buy an agent yourself"]) {
+  for (const name of [
+    "Enter your legal name and postal address",
+    "Add your first agent",
+    "Publish your first post",
+    "Buy an agent yourself",
+  ]) {
     const skip = steps.getByRole("button", { name: `Skip ${name}` });
     await skip.press("Enter");
     // One at a time.

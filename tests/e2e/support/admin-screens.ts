@@ -406,7 +406,14 @@ const newsletter = {
   id: "1",
   postId: "0192a000-0000-7000-8000-000000000001",
   title: longWord,
-  audience: { to: "labels", gptIds: [], bundleIds: [], isProductUpdate: false, labels: [longWord.slice(0, 40)], since: null },
+  audience: {
+    to: "labels",
+    gptIds: [],
+    bundleIds: [],
+    isProductUpdate: false,
+    labels: [longWord.slice(0, 40)],
+    since: null,
+  },
   state: "sent",
   sendAt: "2026-01-05T10:00:00Z" as string | null,
   cancelReason: null as string | null,
@@ -702,7 +709,8 @@ export const adminScreens: ScreenGroups = {
     },
   },
   seller: {
-    "the seller with an error": async ({ page }) => {
+    "the seller with an error": async ({ page, pageErrors }) => {
+      pageErrors.allow("422 PUT /api/admin/seller");
       await page.goto("/admin/seller");
       await page.getByRole("textbox", { name: "Legal name" }).fill(longWord.repeat(3));
       await page.getByRole("button", { name: "Save", exact: true }).click();

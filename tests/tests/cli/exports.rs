@@ -9,7 +9,7 @@ use application::media::referenced_images;
 use application::ports::{AgentQueries, BundleQueries, PostQueries, Store as _, UnitOfWork};
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{Agent, Category, Description, Title};
-use domain::appearance::{Appearance, AppearanceVersion};
+use domain::appearance::Appearance;
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
 use domain::discounts::{
     Discount, DiscountAudience, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind,
@@ -364,10 +364,11 @@ async fn changed_demo() -> Site {
                 .await
                 .unwrap()
         );
-        let mut look = appearance::filled(1);
+        let current = unit.appearance().find_current().await.unwrap();
+        let mut look = appearance::filled(current.number + 1);
         look.appearance.samples = [Some(premium[2]), None, Some(premium[0]), None];
         look.appearance.logo.clone_from(&agents.iter().find_map(|view| view.agent.image.clone()));
-        assert!(unit.appearance().publish(&AppearanceVersion::default(), &look).await.unwrap());
+        assert!(unit.appearance().publish(&current, &look).await.unwrap());
         assert!(unit.seller().save(&SellerVersion::default(), &seller::filled(1)).await.unwrap());
         assert!(unit.discounts().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
         let agent = filled_agent();

@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 
 use application::rate_limits::RateLimit;
-use integration_tests::app::{Browser, TestApp, TestAppOptions, TestStore};
+use integration_tests::app::{Browser, TestApp, TestAppOptions, TestStore, test_limit};
 use serde_json::{Value, json};
 use tracing::field::Field;
 use tracing::{Event, Subscriber};
@@ -26,7 +26,7 @@ fn limit(limit: RateLimit) -> u32 {
     match limit {
         RateLimit::EmailsPerMailbox | RateLimit::SignInFailuresPerAccount => 3,
         RateLimit::SignInCodeFailuresPerAccount => 7,
-        other => other.default_per_hour(),
+        other => test_limit(other),
     }
 }
 

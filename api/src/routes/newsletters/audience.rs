@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::error::ApiError;
+use crate::rule;
 
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -28,15 +29,15 @@ enum AudienceKind {
 pub(crate) struct AudienceBody {
     #[schema(required)]
     to: AudienceKind,
-    #[schema(required)]
+    #[schema(required, extensions(("x-rule" = json!(rule::list(Audience::MAX_CHOICES, rule::UUID)))))]
     gpt_ids: Vec<Uuid>,
-    #[schema(required)]
+    #[schema(required, extensions(("x-rule" = json!(rule::list(Audience::MAX_CHOICES, rule::UUID)))))]
     bundle_ids: Vec<Uuid>,
     /// For `buyers`: goes to all of them who want product updates, also if they do not subscribe to new posts.
     #[schema(required)]
     is_product_update: bool,
     since: Option<DateTime<Utc>>,
-    #[schema(required)]
+    #[schema(required, extensions(("x-rule" = json!(rule::list(Audience::MAX_CHOICES, rule::single_line(MemberLabel::MAX_LENGTH))))))]
     labels: Vec<String>,
 }
 

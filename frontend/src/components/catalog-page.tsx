@@ -101,6 +101,8 @@ export function CatalogPage<T extends { category: string }>({
     [deferredItems, deferredParams, searchFields, orders],
   );
 
+  // A few cards need no order.
+  const canSort = params.sort !== "" || (items !== undefined && items.length > 10);
   return (
     <Page title={title} heading={heading} subtitle={subtitle}>
       {notice}
@@ -123,7 +125,7 @@ export function CatalogPage<T extends { category: string }>({
           <Select
             label="Sort"
             hideLabel
-            className={styles.order}
+            className={canSort ? styles.order : `${styles.order} ${styles.needless}`}
             value={params.sort}
             onChange={(event) => list.setParams({ sort: event.target.value })}
           >

@@ -14,7 +14,7 @@ const lifestyle = (page: Page) =>
 test.beforeEach(({ member: _member }) => {});
 
 test("catalog_filters_survive_reload_and_back", async ({ page }) => {
-  await page.goto("/premium-gpts");
+  await page.goto("/premium-gpts?sort=name");
   // Key by key: updating the URL must not lose a character.
   await search(page).pressSequentially("plan", { delay: 15 });
   await lifestyle(page).check();

@@ -58,12 +58,17 @@ test("focus_is_visible_stays_in_the_cart_and_reaches_toasts", async ({ page }) =
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("first_purchasable_card_is_at_most_16_tab_stops_away", async ({ page }) => {
+test("first_purchasable_card_is_at_most_15_tab_stops_away", async ({ page }) => {
+  // As many as the demo has; other tests add some.
+  await page.route("**/api/gpts/premium", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: (await response.json()).slice(0, 10) });
+  });
   await openPremium(page);
   let presses = 0;
   for (let isThere = false; !isThere && presses < 30; presses += 1) {
     await page.keyboard.press("Tab");
     isThere = await page.evaluate(() => Boolean(document.activeElement?.closest("main li h2")));
   }
-  expect(presses).toBeLessThanOrEqual(16);
+  expect(presses).toBeLessThanOrEqual(15);
 });

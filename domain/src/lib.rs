@@ -8,9 +8,11 @@ pub mod appearance;
 pub mod bundles;
 mod calendar;
 pub mod cart;
+mod country;
 pub mod discounts;
 pub mod html;
 mod ids;
+pub mod invoices;
 pub mod legal_pages;
 pub mod mail;
 pub mod media;
@@ -38,6 +40,7 @@ mod version;
 pub mod welcome;
 
 pub use calendar::is_calendar_time;
+pub use country::{Country, CountryError};
 pub use ids::{
     AccountEventId, AgentId, BundleId, CartAdditionId, DataExportId, DiscountId, ImageId, MemberNoteId,
     MissedSearchId, NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId,

@@ -5,6 +5,7 @@ use application::agents::{ManageAgentError, ReportProblemError, ResolveReportsEr
 use application::appearance::ManageAppearanceError;
 use application::bundles::ManageBundleError;
 use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
+use application::invoices::InvoiceError;
 use application::legal_pages::ManageLegalPageError;
 use application::media::ManageImageError;
 use application::newsletters::{ManageNewsletterError, ReceiveEmailEventError, RemoveSuppressionError};
@@ -147,6 +148,7 @@ error_responses! { message:
         NotFound => ApiError::not_found(),
         Ordered => conflict(ErrorCode::Ordered, message),
     }
+    InvoiceError from Failure { NotFound => not_found(message) }
     ManageSellerError from Stale, Failure {}
     ManageAppearanceError from Stale, Failure { MissingImage(name) => invalid(name, message) }
     ManageLegalPageError from Stale, Failure { Content(error) => invalid("content", error.to_string()) }

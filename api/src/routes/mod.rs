@@ -11,6 +11,7 @@ pub mod discounts;
 pub mod emails;
 mod endpoints;
 pub mod health;
+pub mod invoices;
 pub mod legal_pages;
 pub mod mailbox;
 pub mod media;
@@ -50,7 +51,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 30] = [
+pub(crate) const API: [Endpoints; 31] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
@@ -69,6 +70,7 @@ pub(crate) const API: [Endpoints; 30] = [
     legal_pages::ENDPOINTS,
     appearance::ENDPOINTS,
     seller::ENDPOINTS,
+    invoices::ENDPOINTS,
     media::ENDPOINTS,
     discounts::ENDPOINTS,
     orders::ENDPOINTS,

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 
 use actix_web::web::{Data, Json};
 use application::seller::{ManageSeller, SellerValues};
+use domain::invoices::{TaxName, TaxSettings};
+use domain::purchases::BillingField;
 use domain::seller::{LegalName, PostalAddress, SellerVersion, TaxNumber};
 use domain::users::EmailAddress;
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::RefOr;
-use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, Schema};
+use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::endpoints;
@@ -32,9 +34,27 @@ impl PartialSchema for SellerSchema {
             .property("address", rule::any_lines(PostalAddress::MAX_LENGTH).string_schema())
             .property("taxNumber", rule::any_line(TaxNumber::MAX_LENGTH).string_schema())
             .property("email", rule::any_line(EmailAddress::MAX_LENGTH).string_schema())
+            .property("country", rule::any_line(2).string_schema())
+            .property("taxName", rule::any_line(TaxName::MAX_LENGTH).string_schema())
+            .property("reverseCharge", ObjectBuilder::new().schema_type(Type::Boolean))
+            .property("rates", rates_schema())
             .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)))
             .into()
     }
+}
+
+/// What buyers in a country, or in one region of it, pay from a day on.
+fn rates_schema() -> ArrayBuilder {
+    let rate = ObjectBuilder::new()
+        .property("country", rule::any_line(2).string_schema())
+        .property("region", rule::any_line(BillingField::Region.max_length()).string_schema())
+        .property("percent", rule::any_line("100.00".len()).string_schema())
+        .property("from", rule::any_line("2026-01-01".len()).string_schema())
+        .required("country")
+        .required("percent")
+        .required("from")
+        .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)));
+    ArrayBuilder::new().items(rate).max_items(Some(TaxSettings::MAX_RATES))
 }
 
 impl ToSchema for SellerSchema {

@@ -11,13 +11,14 @@ domain::text_enum! {
         Orders = "orders",
         Discounts = "discounts",
         AuditLog = "audit_log",
+        Tax = "tax",
     }
 }
 
 impl ExportedList {
     const fn permission(self) -> Permission {
         match self {
-            Self::Members | Self::Orders | Self::Discounts => Permission::ExportData,
+            Self::Members | Self::Orders | Self::Discounts | Self::Tax => Permission::ExportData,
             Self::AuditLog => Permission::ViewAuditLog,
         }
     }

@@ -16,6 +16,7 @@ mod discount_queries;
 mod health_queries;
 mod html_sanitizer;
 mod image_folder;
+mod invoices;
 mod mailer;
 mod media;
 mod member_queries;
@@ -85,6 +86,7 @@ pub use health_queries::{
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use image_folder::{FoundImage, ImageFolder, ImageFolderError};
+pub use invoices::InvoiceRepository;
 pub use mailer::{Mailer, MailerError};
 pub use media::{
     ImageFilter, ImageProcessor, ImageRejection, ImageRepository, ImageSummary, ImageUse, ImageUseKind,

@@ -1,5 +1,6 @@
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::Country;
 use domain::money::Cents;
 use domain::purchases::{ProviderKind, ProviderRefund, RefundsAndDisputes};
 use domain::{AgentId, OrderId, RefundId};
@@ -100,6 +101,9 @@ pub trait PaymentProvider: Send + Sync {
     /// # Errors
     /// [`PaymentProviderError`]; `None` if the provider has no such payment.
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError>;
+
+    /// The country of the card that a payment was made with, if the provider tells it now.
+    async fn card_country(&self, intent_id: &str) -> Option<Country>;
 
     /// Cancels the payment. Idempotent.
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError>;

@@ -48,7 +48,7 @@ impl GrantAgent {
         if !unit.orders().insert(&order).await? {
             return Err(StoreError::Conflict("order").into());
         }
-        OrderMailer::new(&self.context).send(&mut *unit, &order).await?;
+        OrderMailer::new(&self.context).send(&mut *unit, &user, &order, None).await?;
         for purchase in order.purchases(|| PurchaseId::from_uuid(self.context.ids.next_id())) {
             if !unit.purchases().insert(&purchase).await? {
                 return Err(ChangeMemberError::AlreadyOwned);

@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use domain::invoices::Invoice;
 use domain::purchases::{BillingDetails, Order, OrderMessage, Purchase, Refund, Refundable};
 use domain::users::Permission;
 use domain::{AgentId, OrderId};
@@ -68,6 +69,8 @@ pub struct OrderDetail {
     /// Oldest first.
     pub timeline: Vec<OrderEvent>,
     pub billing_details: Option<BillingDetails>,
+    /// With credit notes, oldest first.
+    pub invoices: Vec<Invoice>,
     /// Oldest first.
     pub messages: Vec<OrderMessage>,
 }
@@ -223,6 +226,7 @@ pub(super) async fn load_order(
     let purchases = unit.purchases().list_by_order(id).await?;
     let refunds = unit.refunds().list_by_order(id).await?;
     let billing_details = unit.billing_details().find(id).await?;
+    let invoices = unit.invoices().list_by_order(id).await?;
     let messages = unit.order_messages().list(id).await?;
     let audit = audit_entries(&mut *unit, &order, &purchases, &refunds, &mails).await?;
     drop(unit);
@@ -236,7 +240,16 @@ pub(super) async fn load_order(
     let timeline = records.timeline();
     let refunds =
         refunds.into_iter().map(|refund| OrderRefund { refund, requested_by_email: None }).collect();
-    Ok(Some(OrderDetail { summary, order, purchases, refunds, timeline, billing_details, messages }))
+    Ok(Some(OrderDetail {
+        summary,
+        order,
+        purchases,
+        refunds,
+        timeline,
+        billing_details,
+        invoices,
+        messages,
+    }))
 }
 
 /// Everything in the audit log about the order, its payment, purchases, refunds and emails, oldest first.

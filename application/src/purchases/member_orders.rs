@@ -8,6 +8,7 @@ use super::OrderDetail;
 use super::manage_orders::load_order;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
+use crate::invoices::Invoices;
 use crate::ports::{OrderFilter, OrderSort, OrderSummary, PageRequest, StoreError};
 use crate::users::AuthenticatedUser;
 
@@ -81,7 +82,7 @@ impl MemberOrders {
         Ok(MemberOrder { detail, slugs, urls, packages })
     }
 
-    /// Replaces the billing details on the receipt. `None` removes them.
+    /// Replaces the billing details on the receipt, and the invoice. `None` removes them.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn save_billing_details(
         &self,
@@ -90,9 +91,10 @@ impl MemberOrders {
         details: Option<&BillingDetails>,
     ) -> Result<(), MemberOrderError> {
         let mut unit = self.context.store.begin().await?;
-        let order = unit.orders().find(id).await?;
-        order.filter(|order| order.user_id == member).ok_or(MemberOrderError::NotFound)?;
+        let order = unit.orders().lock(id).await?;
+        let order = order.filter(|order| order.user_id == member).ok_or(MemberOrderError::NotFound)?;
         unit.billing_details().save(id, member, details).await?;
+        Invoices::new(&self.context).correct(&mut *unit, &order).await?;
         Ok(unit.commit().await?)
     }
 }

@@ -1,5 +1,6 @@
 use domain::AgentId;
-use domain::money::Cents;
+use domain::invoices::{Invoice, current};
+use domain::money::{Cents, format_dollars};
 use domain::purchases::{BillingDetails, Order, OrderLine, PurchaseStatus, Refund};
 use domain::seller::Seller;
 use domain::users::{EmailTopic, User};
@@ -16,11 +17,16 @@ use_case! {
 
 impl OrderMailer {
     /// One email per order.
-    pub(super) async fn send(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
-        let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(()) };
+    pub(super) async fn send(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        member: &User,
+        order: &Order,
+        invoice: Option<&Invoice>,
+    ) -> Result<(), StoreError> {
         let values = context! { is_copy => false, ..awaited(unit, order).await? };
-        let content = self.receipt(&member, order, values, None, &[])?;
-        let mail = self.mail(MailKind::Receipt, |_| format!("receipt:{}", order.id), &member, content);
+        let content = self.receipt(member, order, values, (None, invoice), &[])?;
+        let mail = self.mail(MailKind::Receipt, |_| format!("receipt:{}", order.id), member, content);
         unit.outbox().enqueue(&mail).await
     }
 
@@ -62,8 +68,10 @@ impl OrderMailer {
             .map(|purchase| purchase.agent_id)
             .collect();
         let billing_details = unit.billing_details().find(order.id).await?;
+        let documents = unit.invoices().list_by_order(order.id).await?;
         let values = context! { is_copy => true };
-        let content = self.receipt(&member, order, values, billing_details.as_ref(), &refunded)?;
+        let billing = (billing_details.as_ref(), current(&documents));
+        let content = self.receipt(&member, order, values, billing, &refunded)?;
         let key = |id: MailId| format!("receipt:{}:{id}", order.id);
         let mail = self.mail(MailKind::Receipt, key, &member, content);
         unit.outbox().enqueue(&mail).await?;
@@ -122,14 +130,14 @@ impl OrderMailer {
         to: &User,
         order: &Order,
         values: Value,
-        billing_details: Option<&BillingDetails>,
+        (billing_details, invoice): (Option<&BillingDetails>, Option<&Invoice>),
         refunded: &[AgentId],
     ) -> Result<MailContent, StoreError> {
         let billing = billing_rows(to, billing_details);
         let values = context! {
             is_delivered => order.delivered_lines().next().is_some(),
-            details => details(order).into_iter().chain(seller_row(&self.context.site().seller)).chain(billing).collect::<Vec<_>>(),
-            charges => charges(order),
+            details => details(order).into_iter().chain(invoice.map(invoice_row)).chain(seller_row(&self.context.site().seller)).chain(billing).collect::<Vec<_>>(),
+            charges => charges(order).into_iter().chain(invoice.and_then(tax_row)).collect::<Vec<_>>(),
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),
             refunded => rows_for(order, refunded),
             purchases_url => self.context.site().url_for("/purchase-history"),
@@ -163,6 +171,16 @@ fn details(order: &Order) -> Vec<(String, String)> {
         ("Order number".to_owned(), order.number().to_string()),
         ("Date".to_owned(), paid_at.format("%B %-d, %Y (UTC)").to_string()),
     ]
+}
+
+fn invoice_row(invoice: &Invoice) -> (String, String) {
+    ("Invoice".to_owned(), invoice.number.to_string())
+}
+
+fn tax_row(invoice: &Invoice) -> Option<(String, String)> {
+    let tax = invoice.tax.as_ref()?;
+    let amount = format_dollars(invoice.tax_amount());
+    Some((format!("Includes {} ({}%)", tax.name, tax.percent), amount))
 }
 
 fn seller_row(seller: &Seller) -> Option<(String, String)> {

@@ -3,6 +3,7 @@ use domain::{AgentId, OrderId, RefundId, Transition};
 
 use super::DiscrepancyRecorder;
 use crate::context::use_case;
+use crate::invoices::Invoices;
 use crate::ports::{Actor, NewRefund, PaymentProviderError, StoreError, UnitOfWork};
 
 use_case! {
@@ -105,6 +106,7 @@ impl RefundProcessor {
             }
             unit.orders().update(&stored).await?;
             DiscrepancyRecorder::new(&self.context).record_refunds(&mut *unit, &stored).await?;
+            Invoices::new(&self.context).credit_refunds(&mut *unit, &stored).await?;
         }
         // Commit even without changes: a rollback is slower and would hold the lock longer.
         unit.commit().await?;

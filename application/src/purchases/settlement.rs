@@ -1,3 +1,4 @@
+use domain::Country;
 use domain::money::Cents;
 use domain::purchases::{
     DiscrepancyKind, Order, OrderState, RefundsAndDisputes, SettleError, SettlementContext,
@@ -8,6 +9,7 @@ use super::pricing::{self, CartChange};
 use super::refund_processor::RefundProcessor;
 use super::{DiscrepancyRecorder, OrderMailer, discrepancies, purchase_status};
 use crate::context::use_case;
+use crate::invoices::Invoices;
 use crate::ports::{Actor, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
@@ -66,8 +68,9 @@ impl Settlement {
         received: Cents,
         actor: Actor,
     ) -> Result<Order, SettlementError> {
+        let country = self.card_country(order_id).await?;
         for _ in 0..Self::MAX_ATTEMPTS {
-            if let Some((mut order, is_new)) = self.deliver(order_id, received, actor).await? {
+            if let Some((mut order, is_new)) = self.deliver(order_id, received, country, actor).await? {
                 // No refund of an order can be requested before it is settled.
                 if is_new && order.lines_owed_refund().next().is_none() {
                     return Ok(order);
@@ -81,11 +84,24 @@ impl Settlement {
         Err(StoreError::Conflict("purchase").into())
     }
 
+    /// Where the buyer is, if an invoice will need it.
+    async fn card_country(&self, order_id: OrderId) -> Result<Option<Country>, StoreError> {
+        if self.context.site().seller.tax.rates.is_empty() {
+            return Ok(None);
+        }
+        let order = self.context.store.read().await?.orders().find(order_id).await?;
+        let Some(order) = order.filter(|order| !order.is_settled() && !order.is_free()) else {
+            return Ok(None);
+        };
+        Ok(self.context.payment_provider.card_country(&order.payment_id()).await)
+    }
+
     /// Returns the order, and whether it was settled now. `None` if a concurrent order delivered one of the agents: retry.
     async fn deliver(
         &self,
         order_id: OrderId,
         received: Cents,
+        country: Option<Country>,
         actor: Actor,
     ) -> Result<Option<(Order, bool)>, SettlementError> {
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -97,7 +113,7 @@ impl Settlement {
             if order.is_free() && order.state == OrderState::Abandoned {
                 return Err(SettlementError::Abandoned);
             }
-            if !self.deliver_lines(&mut *unit, &mut order, received).await? {
+            if !self.deliver_lines(&mut *unit, &mut order, received, country).await? {
                 return Ok(None);
             }
             unit.orders().update(&order).await?;
@@ -113,6 +129,7 @@ impl Settlement {
         unit: &mut dyn UnitOfWork,
         order: &mut Order,
         received: Cents,
+        country: Option<Country>,
     ) -> Result<bool, SettlementError> {
         let context = self.load_settlement_context(unit, order).await?;
         let now = self.context.clock.now();
@@ -121,9 +138,12 @@ impl Settlement {
             checked.map_err(SettlementError::NoLongerFree)?;
         }
         let _ = order.settle(received, &context, now)?;
-        // First, because it locks the user: two orders of one member would otherwise deadlock on their
-        // purchases.
-        OrderMailer::new(&self.context).send(unit, order).await?;
+        // Locked first: two orders of one member would otherwise deadlock on their purchases.
+        let member = unit.users().lock(order.user_id).await?;
+        let invoice = Invoices::new(&self.context).issue(unit, order, country).await?;
+        if let Some(member) = &member {
+            OrderMailer::new(&self.context).send(unit, member, order, invoice.as_ref()).await?;
+        }
         let purchases = order.purchases(|| PurchaseId::from_uuid(self.context.ids.next_id()));
         if !unit.purchases().insert_all(&purchases).await? {
             return Ok(false);
@@ -144,6 +164,10 @@ impl Settlement {
         snapshot: &PaymentSnapshot,
         actor: Actor,
     ) -> Result<UpdateOutcome, SettlementError> {
+        let country = match snapshot {
+            PaymentSnapshot::Paid { .. } if !loaded.is_settled() => self.card_country(loaded.id).await?,
+            _ => None,
+        };
         let mut unit = self.context.store.begin_as(actor).await?;
         let Some(mut order) = unit.orders().lock(loaded.id).await? else {
             return Err(SettlementError::UnknownOrder);
@@ -151,7 +175,8 @@ impl Settlement {
         if order.revision != loaded.revision {
             return Ok(UpdateOutcome::Stale);
         }
-        let Some(discrepancies) = self.apply_snapshot(&mut *unit, &mut order, snapshot).await? else {
+        let Some(discrepancies) = self.apply_snapshot(&mut *unit, &mut order, snapshot, country).await?
+        else {
             return Ok(UpdateOutcome::Stale);
         };
         // An open payment cannot contradict an earlier snapshot, so it needs no revision.
@@ -164,6 +189,7 @@ impl Settlement {
         DiscrepancyRecorder::new(&self.context)
             .record(&mut *unit, &order.payment_id(), Some(order.id), &discrepancies)
             .await?;
+        Invoices::new(&self.context).credit_refunds(&mut *unit, &order).await?;
         unit.commit().await?;
         Ok(UpdateOutcome::Updated(Box::new(order)))
     }
@@ -174,6 +200,7 @@ impl Settlement {
         unit: &mut dyn UnitOfWork,
         order: &mut Order,
         snapshot: &PaymentSnapshot,
+        country: Option<Country>,
     ) -> Result<Option<Vec<DiscrepancyKind>>, SettlementError> {
         let mut discrepancies = Vec::new();
         let mut succeeded_refunds = Vec::new();
@@ -187,7 +214,7 @@ impl Settlement {
                 discrepancies.push(DiscrepancyKind::AmountMismatch);
             }
             PaymentSnapshot::Paid { received, refunds_and_disputes } => {
-                if !order.is_settled() && !self.deliver_lines(unit, order, *received).await? {
+                if !order.is_settled() && !self.deliver_lines(unit, order, *received, country).await? {
                     return Ok(None);
                 }
                 let statuses = refunds_and_disputes.line_statuses(order);

@@ -1,3 +1,4 @@
+use crate::Country;
 use crate::text::{self, TextError};
 
 /// What a business needs on its receipt. The member can change it at any time.
@@ -6,6 +7,8 @@ pub struct BillingDetails {
     name: String,
     address: String,
     tax_id: String,
+    country: Option<Country>,
+    region: String,
 }
 
 /// The fields of [`BillingDetails`]; each may be empty.
@@ -14,6 +17,8 @@ pub enum BillingField {
     Name,
     Address,
     TaxId,
+    /// Of the country, such as a state.
+    Region,
 }
 
 impl BillingField {
@@ -22,6 +27,7 @@ impl BillingField {
             Self::Name => 120,
             Self::Address => 500,
             Self::TaxId => 40,
+            Self::Region => 60,
         }
     }
 
@@ -30,13 +36,14 @@ impl BillingField {
             Self::Name => "Name",
             Self::Address => "Address",
             Self::TaxId => "Tax ID",
+            Self::Region => "Region",
         }
     }
 
     pub fn parse(self, text: &str) -> Result<String, BillingFieldError> {
         let parse = match self {
             Self::Address => text::multi_line,
-            Self::Name | Self::TaxId => text::single_line,
+            Self::Name | Self::TaxId | Self::Region => text::single_line,
         };
         match parse(text, self.max_length()) {
             Ok(text) => Ok(text),
@@ -57,9 +64,15 @@ pub enum BillingFieldError {
 
 impl BillingDetails {
     /// From parsed fields. `None` if all of them are empty.
-    pub fn new(name: String, address: String, tax_id: String) -> Option<Self> {
-        let is_empty = name.is_empty() && address.is_empty() && tax_id.is_empty();
-        (!is_empty).then_some(Self { name, address, tax_id })
+    pub fn new(
+        name: String,
+        address: String,
+        tax_id: String,
+        country: Option<Country>,
+        region: String,
+    ) -> Option<Self> {
+        let is_empty = [&name, &address, &tax_id, &region].iter().all(|field| field.is_empty());
+        (!is_empty || country.is_some()).then_some(Self { name, address, tax_id, country, region })
     }
 
     pub fn name(&self) -> &str {
@@ -72,6 +85,14 @@ impl BillingDetails {
 
     pub fn tax_id(&self) -> &str {
         &self.tax_id
+    }
+
+    pub const fn country(&self) -> Option<Country> {
+        self.country
+    }
+
+    pub fn region(&self) -> &str {
+        &self.region
     }
 }
 
@@ -92,8 +113,12 @@ mod tests {
 
     #[test]
     fn details_without_any_field_do_not_exist() {
-        assert_eq!(BillingDetails::new(String::new(), String::new(), String::new()), None);
-        let details = BillingDetails::new(String::new(), String::new(), "DE 123".to_owned()).unwrap();
+        let new = |tax_id: &str, country| {
+            BillingDetails::new(String::new(), String::new(), tax_id.to_owned(), country, String::new())
+        };
+        assert_eq!(new("", None), None);
+        let details = new("DE 123", None).unwrap();
         assert_eq!((details.name(), details.address(), details.tax_id()), ("", "", "DE 123"));
+        assert!(new("", Country::parse("DE").ok()).is_some());
     }
 }

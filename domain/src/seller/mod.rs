@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::EditConflict;
+use crate::invoices::TaxSettings;
 use crate::users::EmailAddress;
 
 crate::text::optional_text!(
@@ -20,6 +21,7 @@ pub struct Seller {
     pub tax_number: TaxNumber,
     /// Where buyers get help. Without one, it is that of the settings.
     pub email: Option<EmailAddress>,
+    pub tax: TaxSettings,
 }
 
 impl Seller {
@@ -79,6 +81,7 @@ mod tests {
             address: PostalAddress::parse("1 Main St\r\nSpringfield").unwrap(),
             tax_number: TaxNumber::parse("DE1").unwrap(),
             email: None,
+            tax: TaxSettings::default(),
         };
         assert_eq!(seller.lines(), ["Tea Ltd", "1 Main St", "Springfield", "Tax number DE1"]);
     }

@@ -54,6 +54,7 @@ export const order: Order = {
       refundable: 1440,
     },
   ],
+  invoices: [],
   refunds: [
     {
       id: "r1",

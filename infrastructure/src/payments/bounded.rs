@@ -7,6 +7,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::Country;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
@@ -54,6 +55,12 @@ impl PaymentProvider for BoundedProvider {
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
         let _slot = self.slot().await?;
         self.provider.retrieve(intent_id).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn card_country(&self, intent_id: &str) -> Option<Country> {
+        let _slot = self.slot().await.ok()?;
+        self.provider.card_country(intent_id).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

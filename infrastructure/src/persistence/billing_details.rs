@@ -1,5 +1,6 @@
 use application::ports::{BillingDetailsRepository, StoreError};
 use async_trait::async_trait;
+use domain::Country;
 use domain::purchases::{BillingDetails, BillingField};
 use domain::{OrderId, UserId};
 use sea_orm::sea_query::OnConflict;
@@ -31,9 +32,11 @@ impl BillingDetailsRepository for SeaUnitOfWork {
             name: Set(details.name().to_owned()),
             address: Set(details.address().to_owned()),
             tax_id: Set(details.tax_id().to_owned()),
+            country: Set(details.country().map(|country| country.to_string()).unwrap_or_default()),
+            region: Set(details.region().to_owned()),
         };
         let replace = OnConflict::column(Column::OrderId)
-            .update_columns([Column::Name, Column::Address, Column::TaxId])
+            .update_columns([Column::Name, Column::Address, Column::TaxId, Column::Country, Column::Region])
             .to_owned();
         self.execute(Entity::insert(row).on_conflict(replace)).await
     }
@@ -55,6 +58,8 @@ fn details(row: &Model) -> Result<BillingDetails, StoreError> {
     let name = parse(BillingField::Name, &row.name)?;
     let address = parse(BillingField::Address, &row.address)?;
     let tax_id = parse(BillingField::TaxId, &row.tax_id)?;
-    let details = BillingDetails::new(name, address, tax_id);
+    let country = Country::parse_optional(&row.country).map_err(unreadable("billing_details"))?;
+    let region = parse(BillingField::Region, &row.region)?;
+    let details = BillingDetails::new(name, address, tax_id, country, region);
     details.ok_or("empty").map_err(unreadable("billing_details"))
 }

@@ -27,6 +27,7 @@ mod entities;
 mod error;
 mod health;
 mod image_uses;
+mod invoices;
 mod keyset;
 mod legal_pages;
 mod media;

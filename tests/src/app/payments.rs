@@ -9,6 +9,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::AgentId;
+use domain::Country;
 use domain::money::Cents;
 use infrastructure::payments::sandbox::SandboxProvider;
 use tokio::sync::watch;
@@ -35,6 +36,7 @@ pub struct FlakyPayments {
     rejects_refunds: AtomicBool,
     refunds_are_down: AtomicBool,
     is_processing: AtomicBool,
+    card_country: Mutex<Option<Country>>,
     ledger: Mutex<Ledger>,
     external_actions: Mutex<ExternalProviderActions>,
     refunds_listed_since: Mutex<Option<DateTime<Utc>>>,
@@ -65,6 +67,7 @@ impl FlakyPayments {
             rejects_refunds: AtomicBool::new(false),
             refunds_are_down: AtomicBool::new(false),
             is_processing: AtomicBool::new(false),
+            card_country: Mutex::default(),
             ledger: Mutex::default(),
             external_actions: Mutex::default(),
             refunds_listed_since: Mutex::default(),
@@ -90,6 +93,11 @@ impl FlakyPayments {
     /// Sets the provider kind that it reports.
     pub fn set_kind(&self, kind: ProviderKind) {
         *self.kind.lock().unwrap_or_else(PoisonError::into_inner) = kind;
+    }
+
+    /// All cards are of this country from now on.
+    pub fn set_card_country(&self, country: Option<Country>) {
+        *self.card_country.lock().unwrap_or_else(PoisonError::into_inner) = country;
     }
 
     /// Makes the provider unreachable, or reachable again.
@@ -270,6 +278,10 @@ impl PaymentProvider for FlakyPayments {
         self.hangs.subscribe().wait_for(|hangs| !hangs).await.expect("it has a sender");
         let intent = self.sandbox.retrieve(intent_id).await?.map(|intent| self.delay_success(intent));
         Ok(self.external_actions().intent(intent_id, intent))
+    }
+
+    async fn card_country(&self, _: &str) -> Option<Country> {
+        *self.card_country.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {

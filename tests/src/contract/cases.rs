@@ -238,6 +238,11 @@ macro_rules! store_contract {
                 appearance_is_default_until_published,
                 publish_appearance_concurrently_keeps_one,
             }
+            invoices {
+                invoices_are_listed_by_order_and_time,
+                invoice_numbers_have_no_gaps,
+                invoices_belong_to_an_order,
+            }
             seller {
                 seller_is_empty_until_saved,
                 save_seller_concurrently_keeps_one,

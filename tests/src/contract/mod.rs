@@ -23,6 +23,7 @@ pub mod discounts;
 pub mod email_preferences;
 pub mod health;
 pub mod image_uses;
+pub mod invoices;
 pub mod legal_pages;
 pub mod media;
 pub mod media_storage;

@@ -1,5 +1,6 @@
 //! Billing details of orders, and messages about them.
 
+use domain::Country;
 use domain::purchases::{BillingDetails, MessageContent, MessageText, MessageTopic, Order, OrderMessage};
 use domain::users::User;
 use domain::{OrderId, OrderMessageId, UserId};
@@ -9,7 +10,9 @@ use super::builders::{at, commit, next_id, order, stored_order, stored_user};
 use super::order_lists::premium;
 
 pub(super) fn billing(name: &str) -> BillingDetails {
-    BillingDetails::new(name.to_owned(), "1 Main St\nSpringfield".to_owned(), String::new()).unwrap()
+    let address = "1 Main St\nSpringfield".to_owned();
+    let country = Country::parse("CA").ok();
+    BillingDetails::new(name.to_owned(), address, String::new(), country, "Quebec".to_owned()).unwrap()
 }
 
 pub(super) fn question(order: &Order, seconds: i64) -> OrderMessage {

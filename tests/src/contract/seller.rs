@@ -1,3 +1,6 @@
+use chrono::NaiveDate;
+use domain::Country;
+use domain::invoices::{TaxName, TaxPercent, TaxRate, TaxSettings};
 use domain::seller::{LegalName, PostalAddress, Seller, SellerVersion, TaxNumber};
 use domain::users::EmailAddress;
 use futures_util::future::join_all;
@@ -12,8 +15,23 @@ pub fn filled(number: u32) -> SellerVersion {
         address: PostalAddress::parse("1 Main St\nSpringfield").unwrap(),
         tax_number: TaxNumber::parse("DE 123").unwrap(),
         email: EmailAddress::parse("help@tea.example").ok(),
+        tax: TaxSettings {
+            country: Country::parse("CA").ok(),
+            name: TaxName::parse("GST").unwrap(),
+            has_reverse_charge: true,
+            rates: ["", "Quebec"].map(rate).to_vec(),
+        },
     };
     SellerVersion { number, seller, saved_at: at(i64::from(number)) }
+}
+
+fn rate(region: &str) -> TaxRate {
+    TaxRate {
+        country: Country::parse("CA").unwrap(),
+        region: region.to_owned(),
+        percent: TaxPercent::parse("14.98").unwrap(),
+        valid_from: NaiveDate::from_ymd_opt(2026, 7, 1).unwrap(),
+    }
 }
 
 async fn save(db: &Ports, current: &SellerVersion, version: &SellerVersion) -> bool {

@@ -12,6 +12,7 @@ mod discounts;
 mod email_preferences;
 mod email_suppressions;
 mod health;
+mod invoices;
 mod ledger;
 mod legal_pages;
 mod media;

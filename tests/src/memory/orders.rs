@@ -220,6 +220,7 @@ impl MemoryUnitOfWork {
         self.state.test_orders.retain(|id| !ids.contains(id));
         self.state.redemptions.retain(|id, _| !ids.contains(id));
         self.state.billing_details.retain(|id, _| !ids.contains(id));
+        self.state.invoices.retain(|invoice| !ids.contains(&invoice.order_id));
         self.state.order_messages.retain(|message| !ids.contains(&message.order_id));
         self.state.purchases.retain(|_, purchase| !ids.contains(&purchase.order_id));
         self.state.refunds.retain(|_, refund| !ids.contains(&refund.order_id));

@@ -11,6 +11,7 @@ use domain::appearance::AppearanceVersion;
 use domain::bundles::Bundle;
 use domain::cart::CartItem;
 use domain::discounts::Discount;
+use domain::invoices::{Invoice, InvoiceSeries};
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::news::Visit;
 use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome};
@@ -92,6 +93,8 @@ pub struct State {
     /// Test orders that count in no sum.
     pub test_orders: BTreeSet<OrderId>,
     pub billing_details: BTreeMap<OrderId, (UserId, BillingDetails)>,
+    pub invoices: Vec<Invoice>,
+    pub invoice_counters: BTreeMap<(InvoiceSeries, i32), u32>,
     pub order_messages: Vec<OrderMessage>,
     pub order_leases: BTreeMap<OrderId, DateTime<Utc>>,
     pub purchases: BTreeMap<PurchaseId, Purchase>,

@@ -97,9 +97,12 @@ for one price', 999999999, TRUE, '2026-11-20T07:00:00.000001+00:00', '2026-11-20
 INSERT INTO bundle_agents (bundle_id, position, agent_id) VALUES
     (x'01920000000070000000000000000035', 0, x'01920000000070000000000000000031'),
     (x'01920000000070000000000000000035', 1, x'01920000000070000000000000000099');
-INSERT INTO billing_details (order_id, user_id, name, address, tax_id) VALUES
+INSERT INTO billing_details (order_id, user_id, name, address, tax_id, country, region) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000001', 'Änne GmbH', 'Straße 1
-Köln', '');
+Köln', '', 'DE', 'NRW');
+INSERT INTO invoice_counters (series, year, last) VALUES ('', 2026, 1), ('TEST-C', 2026, 4294967295);
+INSERT INTO invoices (number, order_id, issued_at, content) VALUES
+    ('2026-0001', x'01920000000070000000000000000051', '2026-11-21T07:01:00.000001+00:00', '{"credits":null,"delivered_at":"2026-11-21T07:01:00.000001Z","seller":["Tea ☕ Ltd"],"seller_country":"DE","buyer":[],"buyer_tax_id":"","buyer_country":null,"buyer_region":"","tax":{"name":"VAT","basis_points":1900,"is_reverse_charge":false},"lines":[{"agent_id":"01920000-0000-7000-8000-000000000031","title":"Planner","total":119,"tax":19}]}');
 INSERT INTO order_messages (id, order_id, user_id, author, admin_id, topic, text, created_at, closed_at) VALUES
     (x'01920000000070000000000000000055', x'01920000000070000000000000000051', x'01920000000070000000000000000001', 'member', NULL, 'other', 'Where is it? 🌼', '2026-11-21T07:02:00.000001+00:00', '2026-11-21T07:03:00.5+00:00'),
     (x'01920000000070000000000000000056', x'01920000000070000000000000000051', x'01920000000070000000000000000001', 'admin', x'01920000000070000000000000000002', NULL, 'Here.', '2026-11-21T07:03:00.5+00:00', NULL);

@@ -24,6 +24,7 @@ mod cart;
 mod discounts;
 mod feature_images;
 mod feeds;
+mod invoices;
 mod legal_pages;
 mod media;
 mod media_corpus;

@@ -12,6 +12,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::Country;
 use domain::OrderId;
 use domain::users::{PasswordHash, PlainPassword, RecoveryCode, TokenDigest, TotpSecret};
 use infrastructure::security::OsSecretGenerator;
@@ -169,6 +170,10 @@ impl PaymentProvider for FaultyPayments {
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
         self.with_faults("provider.retrieve", self.inner.retrieve(intent_id)).await
+    }
+
+    async fn card_country(&self, intent_id: &str) -> Option<Country> {
+        self.inner.card_country(intent_id).await
     }
 
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {

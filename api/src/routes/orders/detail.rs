@@ -17,6 +17,7 @@ use super::timeline::OrderEventResponse;
 use crate::dto::{BundleRefResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
+use crate::routes::invoices::InvoiceResponse;
 use crate::routes::parse_id;
 use crate::state::AppState;
 
@@ -132,6 +133,8 @@ pub(crate) struct OrderDetailResponse {
     items: Vec<OrderItemResponse>,
     /// Oldest first.
     refunds: Vec<OrderRefundResponse>,
+    /// Invoices and credit notes, oldest first.
+    invoices: Vec<InvoiceResponse>,
     /// What happened, oldest first.
     timeline: Vec<OrderEventResponse>,
     /// The member's questions and the team's answers, oldest first.
@@ -147,7 +150,7 @@ impl From<OrderDetail> for OrderDetailResponse {
             .iter()
             .map(|line| OrderItemResponse::new(line, &detail, &refundable))
             .collect();
-        let OrderDetail { summary, order, refunds, timeline, messages, .. } = detail;
+        let OrderDetail { summary, order, refunds, invoices, timeline, messages, .. } = detail;
         Self {
             id: order.id.as_uuid(),
             number: order.number().to_string(),
@@ -172,6 +175,7 @@ impl From<OrderDetail> for OrderDetailResponse {
                 .into_iter()
                 .map(|event| OrderEventResponse::new(event, &order.lines))
                 .collect(),
+            invoices: invoices.iter().map(Into::into).collect(),
             messages: messages.iter().map(OrderMessageResponse::from).collect(),
         }
     }

@@ -6,6 +6,7 @@ use application::ports::OrderSummary;
 use application::purchases::{MemberOrder, MemberOrders, OrderDetail, OrderEvent, OrderMessages};
 use application::users::AuthenticatedUser;
 use chrono::{DateTime, Utc};
+use domain::Country;
 use domain::money::Cents;
 use domain::purchases::{
     BillingDetails, BillingField, CorrectionKind, LineOutcome, MessageText, OrderLine, OrderNumber,
@@ -18,6 +19,7 @@ use uuid::Uuid;
 use crate::dto::BundleRefResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, FieldErrors, Member};
+use crate::routes::invoices::InvoiceResponse;
 use crate::routes::orders::{
     MessageTopicName, OrderEventKindResponse, OrderMessageResponse, OrderStatusResponse,
 };
@@ -157,6 +159,9 @@ pub(crate) struct BillingDetailsResponse {
     name: String,
     address: String,
     tax_id: String,
+    /// Two letters, or empty.
+    country: String,
+    region: String,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -169,6 +174,11 @@ pub(crate) struct BillingDetailsRequest {
     address: String,
     #[schema(extensions(("x-rule" = json!(rule::BILLING_TAX_ID))))]
     tax_id: String,
+    /// Two letters, which invoices need for the tax.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(2)))))]
+    country: String,
+    #[schema(extensions(("x-rule" = json!(rule::any_line(BillingField::Region.max_length())))))]
+    region: String,
 }
 
 impl From<&BillingDetails> for BillingDetailsResponse {
@@ -177,6 +187,8 @@ impl From<&BillingDetails> for BillingDetailsResponse {
             name: details.name().to_owned(),
             address: details.address().to_owned(),
             tax_id: details.tax_id().to_owned(),
+            country: details.country().map(|country| country.to_string()).unwrap_or_default(),
+            region: details.region().to_owned(),
         }
     }
 }
@@ -187,9 +199,11 @@ impl BillingDetailsRequest {
         let name = fields.collect("name", BillingField::Name.parse(&self.name));
         let address = fields.collect("address", BillingField::Address.parse(&self.address));
         let tax_id = fields.collect("taxId", BillingField::TaxId.parse(&self.tax_id));
-        let parsed = (|| Some((name?, address?, tax_id?)))();
-        let (name, address, tax_id) = fields.into_result(parsed)?;
-        Ok(BillingDetails::new(name, address, tax_id))
+        let country = fields.collect("country", Country::parse_optional(&self.country));
+        let region = fields.collect("region", BillingField::Region.parse(&self.region));
+        let parsed = (|| Some((name?, address?, tax_id?, country?, region?)))();
+        let (name, address, tax_id, country, region) = fields.into_result(parsed)?;
+        Ok(BillingDetails::new(name, address, tax_id, country, region))
     }
 }
 
@@ -225,6 +239,8 @@ pub(crate) struct MemberOrderResponse {
     /// What happened, oldest first.
     timeline: Vec<MemberOrderEventResponse>,
     billing_details: Option<BillingDetailsResponse>,
+    /// Invoices and credit notes, oldest first.
+    invoices: Vec<InvoiceResponse>,
     /// The member's questions and the team's answers, oldest first.
     messages: Vec<OrderMessageResponse>,
     seller: SellerResponse,
@@ -243,7 +259,7 @@ impl MemberOrderResponse {
     fn new(found: MemberOrder, seller: SellerResponse, buyer: BuyerResponse) -> Self {
         let lines = found.detail.order.lines.iter();
         let items = lines.map(|line| MemberOrderItemResponse::new(line, &found)).collect();
-        let OrderDetail { summary, order, timeline, billing_details, messages, .. } = found.detail;
+        let OrderDetail { summary, order, timeline, billing_details, invoices, messages, .. } = found.detail;
         let events = timeline.into_iter().filter(|event| event.kind.is_for_member());
         Self {
             id: order.id.as_uuid(),
@@ -259,6 +275,7 @@ impl MemberOrderResponse {
             items,
             timeline: events.map(|event| MemberOrderEventResponse::new(&event, &order.lines)).collect(),
             billing_details: billing_details.as_ref().map(Into::into),
+            invoices: invoices.iter().map(Into::into).collect(),
             messages: messages.iter().map(Into::into).collect(),
             seller,
             buyer,

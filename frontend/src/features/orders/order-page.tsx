@@ -13,6 +13,7 @@ import {
 } from "@/components/admin/detail-page";
 import { EmailAddress } from "@/components/admin/email-address";
 import { useRefreshList } from "@/components/admin/list-detail";
+import { InvoiceList } from "@/components/invoice-list";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
 import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
 import { OrderActions } from "@/features/orders/order-actions";
@@ -27,6 +28,7 @@ import {
 } from "@/features/orders/order-texts";
 import { OrderTimeline } from "@/features/orders/order-timeline";
 import { waitingQuestionsUrl } from "@/features/orders/waiting-questions";
+import { apiUrl } from "@/lib/api/api-url";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { formerMember } from "@/lib/former-member";
@@ -122,6 +124,18 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
         {order.messages.length > 0 && (
           <Section title="Messages">
             <OrderMessages order={order} onChange={update} />
+          </Section>
+        )}
+        {order.invoices.length > 0 && (
+          <Section title="Invoices">
+            <Card>
+              <InvoiceList
+                invoices={order.invoices}
+                hrefOf={(number) =>
+                  apiUrl("/api/admin/orders/{id}/invoices/{number}", { id: order.id, number })
+                }
+              />
+            </Card>
           </Section>
         )}
         {order.refunds.length > 0 && (

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { SellerPage } from "@/features/seller/seller-page";
@@ -6,7 +6,8 @@ import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
 const url = "/api/admin/seller";
-const values = { name: "Tea Ltd", address: "1 Main St", taxNumber: "", email: "" };
+const values = { name: "Tea Ltd", address: "1 Main St" };
+const rest = { taxNumber: "", email: "", country: "", taxName: "", reverseCharge: false, rates: [] };
 
 function show(responses: Record<string, FakeResponse> = {}) {
   const received = fakeServer({ [`GET ${url}`]: { json: { number: 3, values } }, ...responses });
@@ -21,7 +22,7 @@ test("save_sends_the_edit_with_its_version", async () => {
   await user.type(screen.getByRole("textbox", { name: "Tax number" }), "DE1");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Seller saved");
-  const body = { basedOn: 3, values: { ...values, taxNumber: "DE1" } };
+  const body = { basedOn: 3, values: { ...rest, ...values, taxNumber: "DE1" } };
   expect(received).toContainEqual({ call: `PUT ${url}`, body });
 });
 
@@ -32,4 +33,22 @@ test("error_of_the_server_is_at_its_field", async () => {
   await user.type(await screen.findByRole("textbox", { name: "Support email" }), "tea@tea");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(fields.email)).toBeVisible();
+});
+
+test("rates_are_added_and_removed_and_name_their_error", async () => {
+  const message = "Rate 1: Enter a rate from 0 to 100, such as 19 or 7.7";
+  const json = { code: "invalid", message, fields: { rates: message } };
+  const { user, received } = show({ [`PUT ${url}`]: { status: 422, json } });
+  await user.click(await screen.findByRole("button", { name: "Add rate" }));
+  await user.click(screen.getByRole("button", { name: "Add rate" }));
+  await user.click(screen.getByRole("button", { name: "Remove rate 2" }));
+  const rate = within(screen.getByRole("group", { name: "Rate 1" }));
+  await user.selectOptions(rate.getByRole("combobox", { name: "Country" }), "Germany");
+  await user.type(rate.getByRole("textbox", { name: "Rate in %" }), "x");
+  await user.type(rate.getByLabelText("Valid from"), "2026-01-01");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(message)).toBeVisible();
+  const rates = [{ country: "DE", region: "", percent: "x", from: "2026-01-01" }];
+  const body = { basedOn: 3, values: { ...rest, ...values, rates } };
+  expect(received).toContainEqual({ call: `PUT ${url}`, body });
 });

@@ -1,8 +1,16 @@
 import { useId } from "react";
 import { useSWRConfig } from "swr";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { type Seller, saveSeller, sellerUrl, useSeller } from "@/features/seller/admin-api";
+import {
+  type Seller,
+  type SellerValues,
+  saveSeller,
+  sellerUrl,
+  useSeller,
+} from "@/features/seller/admin-api";
 import styles from "@/features/seller/seller-page.module.css";
+import { TaxFields } from "@/features/seller/tax-fields";
+import { TaxReport } from "@/features/seller/tax-report";
 import { Button } from "@/ui/button";
 import { Field, TextArea } from "@/ui/field";
 import { Form, FormActions } from "@/ui/form";
@@ -19,8 +27,11 @@ export function SellerPage() {
   return (
     <Page title="Seller" subtitle="Who sells here, as receipts, newsletters and the contact page name it">
       {data ? (
-        // A saved version is the next one's start.
-        <Editor key={data.number} seller={data} />
+        <>
+          {/* A saved version is the next one's start. */}
+          <Editor key={data.number} seller={data} />
+          <TaxReport />
+        </>
       ) : error ? (
         <ErrorState title="We couldn't load the seller" onRetry={() => void mutate()} />
       ) : (
@@ -30,11 +41,22 @@ export function SellerPage() {
   );
 }
 
+const empty = {
+  name: "",
+  address: "",
+  taxNumber: "",
+  email: "",
+  country: "",
+  taxName: "",
+  reverseCharge: false,
+  rates: [],
+} satisfies SellerValues;
+
 function Editor({ seller: { number, values } }: { seller: Seller }) {
   const noteId = useId();
   const { mutate } = useSWRConfig();
-  const form = useApiForm({
-    defaultValues: { name: "", address: "", taxNumber: "", email: "", ...values },
+  const form = useApiForm<SellerValues>({
+    defaultValues: { ...empty, ...values },
     submit: async (edited) => {
       await saveSeller(number, edited);
       toast({ title: "Seller saved" });
@@ -66,6 +88,7 @@ function Editor({ seller: { number, values } }: { seller: Seller }) {
         autoComplete="email"
         {...form.field("email")}
       />
+      <TaxFields form={form} />
       <FormError id={noteId}>{form.error}</FormError>
       <FormActions>
         <Button

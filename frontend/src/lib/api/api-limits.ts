@@ -17,7 +17,9 @@ export const answerOrderMessagesLimits = {
 } as const;
 export const billingDetailsLimits = {
   address: { maxLength: 500 },
+  country: { maxLength: 2 },
   name: { maxLength: 120 },
+  region: { maxLength: 60 },
   taxId: { maxLength: 40 },
 } as const;
 export const bundleLimits = {

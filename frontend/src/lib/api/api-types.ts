@@ -1803,6 +1803,23 @@ export interface paths {
             };
         };
     };
+    "/api/admin/orders/{id}/invoices/{number}": {
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                    number: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "text/html": string;
+                    };
+                };
+            };
+        };
+    };
     "/api/admin/orders/{id}/messages": {
         post: {
             parameters: {
@@ -2156,6 +2173,23 @@ export interface paths {
             };
             responses: {
                 204: {
+                };
+            };
+        };
+    };
+    "/api/admin/tax.csv": {
+        get: {
+            parameters: {
+                query: {
+                    quarter: string;
+                    bom?: boolean;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "text/csv": string;
+                    };
                 };
             };
         };
@@ -3394,6 +3428,23 @@ export interface paths {
             };
         };
     };
+    "/api/purchases/orders/{id}/invoices/{number}": {
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                    number: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "text/html": string;
+                    };
+                };
+            };
+        };
+    };
     "/api/purchases/orders/{id}/messages": {
         post: {
             parameters: {
@@ -4050,18 +4101,28 @@ export interface components {
             /** @default  */
             address?: string;
             /**
+             * @description Two letters, which invoices need for the tax.
+             * @default
+             */
+            country?: string;
+            /**
              * @description The person or company.
              * @default
              */
             name?: string;
+            /** @default  */
+            region?: string;
             /** @default  */
             taxId?: string;
         };
         /** @description What a business needs on its receipt; each field may be empty. */
         BillingDetailsResponse: {
             address: string;
+            /** @description Two letters, or empty. */
+            country: string;
             /** @description The person or company. */
             name: string;
+            region: string;
             taxId: string;
         };
         BlockResponse: {
@@ -4793,6 +4854,21 @@ export interface components {
         };
         /** @enum {string} */
         IntentStatusResponse: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
+        /** @description An invoice or a credit note; amounts in cents. */
+        InvoiceResponse: {
+            /** @description The invoice that a credit note is about. */
+            credits: string | null;
+            issuedAt: string;
+            number: string;
+            tax: components["schemas"]["InvoiceTaxResponse"] | null;
+            total: number;
+        };
+        InvoiceTaxResponse: {
+            amount: number;
+            name: string;
+            /** @description Such as `7.7`. */
+            percent: string;
+        };
         /** @enum {string} */
         LabelAction: "add" | "remove";
         LabelResponse: {
@@ -5140,6 +5216,8 @@ export interface components {
             discountAmount: number;
             discountCode: string | null;
             id: string;
+            /** @description Invoices and credit notes, oldest first. */
+            invoices: components["schemas"]["InvoiceResponse"][];
             items: components["schemas"]["MemberOrderItemResponse"][];
             /** @description The member's questions and the team's answers, oldest first. */
             messages: components["schemas"]["OrderMessageResponse"][];
@@ -5346,6 +5424,8 @@ export interface components {
             id: string;
             /** @description The payment at the provider. */
             intentId: string | null;
+            /** @description Invoices and credit notes, oldest first. */
+            invoices: components["schemas"]["InvoiceResponse"][];
             items: components["schemas"]["OrderItemResponse"][];
             member: components["schemas"]["OrderMemberResponse"];
             /** @description The member's questions and the team's answers, oldest first. */
@@ -6444,8 +6524,17 @@ export interface components {
         /** @description A value that is missing is empty. */
         SellerValues: {
             address?: string;
+            country?: string;
             email?: string;
             name?: string;
+            rates?: {
+                country: string;
+                from: string;
+                percent: string;
+                region?: string;
+            }[];
+            reverseCharge?: boolean;
+            taxName?: string;
             taxNumber?: string;
         };
         SellerVersionResponse: {

@@ -8,6 +8,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::Country;
 use domain::money::Cents;
 use domain::purchases::Quote;
 use subtle::ConstantTimeEq as _;
@@ -176,6 +177,10 @@ impl PaymentProvider for SandboxProvider {
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
         Ok(self.ledger.find(intent_id).await?.map(to_intent))
+    }
+
+    async fn card_country(&self, _: &str) -> Option<Country> {
+        None
     }
 
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {

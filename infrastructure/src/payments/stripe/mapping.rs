@@ -6,6 +6,7 @@ use application::ports::{
     Dispute, DisputeStatus, Intent, IntentStatus, NewRefund, ProviderRefund, RefundStatus,
 };
 use chrono::DateTime;
+use domain::Country;
 use domain::OrderId;
 use domain::money::Cents;
 use stripe_types::Currency;
@@ -50,6 +51,11 @@ pub(super) fn intent(
         amount,
         received,
     }))
+}
+
+pub(super) fn card_country(charge: &stripe_core::Charge) -> Option<Country> {
+    let card = charge.payment_method_details.as_ref()?.card.as_ref()?;
+    Country::parse(card.country.as_deref()?).ok()
 }
 
 fn status(status: &stripe_core::PaymentIntentStatus) -> IntentStatus {

@@ -8,7 +8,9 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::Country;
 use stripe_core::Dispute;
+use stripe_core::charge::ListCharge;
 use stripe_core::dispute::ListDispute;
 use stripe_core::payment_intent::{
     CancelPaymentIntent, CancelPaymentIntentCancellationReason, CreatePaymentIntent,
@@ -226,6 +228,17 @@ impl PaymentProvider for StripeProvider {
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
         Ok(self.find_intent(intent_id).await?)
+    }
+
+    async fn card_country(&self, intent_id: &str) -> Option<Country> {
+        let request = ListCharge::new().payment_intent(intent_id).limit(1);
+        match self.client.send_repeatable(&request).await.map_err(PaymentProviderError::from) {
+            Ok(charges) => charges.data.first().and_then(mapping::card_country),
+            Err(error) => {
+                tracing::warn!(payment.id = intent_id, %error, "country of the card is not known");
+                None
+            }
+        }
     }
 
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {

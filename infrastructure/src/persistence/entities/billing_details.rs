@@ -9,6 +9,9 @@ pub struct Model {
     pub name: String,
     pub address: String,
     pub tax_id: String,
+    /// Two letters, or empty.
+    pub country: String,
+    pub region: String,
 }
 
 without_relations!();

@@ -34,6 +34,8 @@ pub(super) mod former_slugs;
 pub(super) mod former_tag_slugs;
 pub(super) mod image_uses;
 pub(super) mod images;
+pub(super) mod invoice_counters;
+pub(super) mod invoices;
 pub(super) mod item_uses;
 pub(super) mod leases;
 pub(super) mod legal_pages;

@@ -265,7 +265,7 @@ pub const EXPORTED: [Exported; 32] = [
         table: "billing_details",
         member: "user_id",
         section: "/orders",
-        columns: &["name", "address", "tax_id"],
+        columns: &["name", "address", "tax_id", "country", "region"],
         excused: &[("order_id", OWNER), ("user_id", OWNER)],
     },
     Exported {

@@ -123,6 +123,8 @@ impl TestContext {
         let _ = anna.post(&format!("/api/gpts/{agent}/reports"), json!({})).await.expect(204);
         let reports = ada.get(&format!("/api/admin/gpts/{agent}/reports")).await.expect(200).json();
         let report = reports[0]["id"].as_str().unwrap().to_owned();
+        let seller = json!({"basedOn": 0, "values": {"name": "Tea Ltd"}});
+        let _ = ada.put("/api/admin/seller", seller).await.expect(200);
         let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid_intent).await.expect(200);
@@ -268,6 +270,7 @@ impl TestContext {
             "/api/admin/appearance/tokens"
             | "/api/admin/appearance/email"
             | "/api/admin/appearance/share-image" => "?values=%7B%7D",
+            "/api/admin/tax.csv" => "?quarter=2026-Q4",
             "/api/auth/verify" => "?token=nonsense",
             "/api/admin/gpts/{id}/package/files" => "?name=b.md",
             _ => "",
@@ -286,6 +289,7 @@ impl TestContext {
                 .replace("pages/{kind}", "pages/terms")
                 .replace("favorites/{kind}", "favorites/agent")
                 .replace("{kind}", "receipt")
+                .replace("{number}", "TEST-2026-0001")
                 .replace("{step}", "backup")
         )
     }
@@ -419,7 +423,7 @@ impl TestContext {
             "PUT /api/admin/appearance" => {
                 json!({"basedOn": 0, "values": {"corners": "soft", "texts": {"name": "New"}}})
             }
-            "PUT /api/admin/seller" => json!({"basedOn": 0, "values": {"name": "Tea Ltd"}}),
+            "PUT /api/admin/seller" => json!({"basedOn": 1, "values": {"name": "Coffee Ltd"}}),
             "PUT /api/admin/pages/{kind}" => json!({"content": "<p>New</p>"}),
             _ => return None,
         })

@@ -59,7 +59,7 @@ async fn view_reads_respond_as_to_that_person() {
         for (row, expected) in accounts.chain(admins).filter(|(row, _)| !is_write(row)) {
             let response = context.send(row, &ada).await;
             // The person has placed no order.
-            let is_order = row == "GET /api/purchases/orders/{id}" && expected == 200;
+            let is_order = row.starts_with("GET /api/purchases/orders/{id}") && expected == 200;
             // And owns no agent.
             let is_package = row.contains("/package") && expected == 200;
             let expected = if is_order {

@@ -125,13 +125,17 @@ async fn billing_details_are_saved_validated_and_removed() {
     let anna = app.member(ANNA).await;
     let id = order(&app, &anna).await;
     let path = format!("/api/purchases/orders/{id}/billing-details");
-    let details = json!({"name": " Reyes LLC ", "address": "1 Main St\nSpringfield", "taxId": "US 12"});
+    let details = json!({
+        "name": " Reyes LLC ", "address": "1 Main St\nSpringfield", "taxId": "US 12", "country": "us", "region": "IL",
+    });
     let _ = anna.put(&path, details).await.expect(204);
     assert_eq!(
         find(&anna, &id).await["billingDetails"],
-        json!({"name": "Reyes LLC", "address": "1 Main St\nSpringfield", "taxId": "US 12"})
+        json!({
+            "name": "Reyes LLC", "address": "1 Main St\nSpringfield", "taxId": "US 12", "country": "US", "region": "IL",
+        })
     );
-    let invalid = json!({"name": "a".repeat(121), "address": "a\u{0}", "taxId": "a\nb"});
+    let invalid = json!({"name": "a".repeat(121), "address": "a\u{0}", "taxId": "a\nb", "country": "USA", "region": "a\nb"});
     let fields = anna.put(&path, invalid).await.expect(422).json()["fields"].clone();
     assert_eq!(
         fields,
@@ -139,6 +143,8 @@ async fn billing_details_are_saved_validated_and_removed() {
             "name": "Name must be 120 characters or less",
             "address": "Address contains characters that cannot be used",
             "taxId": "Tax ID contains characters that cannot be used",
+            "country": "Use the two letters of the country, such as DE",
+            "region": "Region contains characters that cannot be used",
         })
     );
     let purchase = anna.get("/api/purchases").await.expect(200).json()[0]["id"].as_str().unwrap().to_owned();

@@ -42,6 +42,8 @@ struct BillingInfo {
     name: String,
     address: String,
     tax_id: String,
+    country: String,
+    region: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -193,6 +195,8 @@ impl From<BillingDetails> for BillingInfo {
             name: details.name().to_owned(),
             address: details.address().to_owned(),
             tax_id: details.tax_id().to_owned(),
+            country: details.country().map(|country| country.to_string()).unwrap_or_default(),
+            region: details.region().to_owned(),
         }
     }
 }

@@ -6,7 +6,7 @@ import {
   formatInPlace,
   formatSecurityCode,
 } from "@/features/purchases/checkout/card";
-import { countries } from "@/features/purchases/checkout/countries";
+import { countries } from "@/lib/countries";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21) }));
 afterEach(() => void vi.useRealTimers());

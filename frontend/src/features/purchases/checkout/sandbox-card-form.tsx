@@ -8,12 +8,12 @@ import {
   formatInPlace,
   formatSecurityCode,
 } from "@/features/purchases/checkout/card";
-import { countries } from "@/features/purchases/checkout/countries";
 import type { PaymentFormProps, PaymentSession } from "@/features/purchases/checkout/payment-provider";
 import { isTransientError } from "@/features/purchases/checkout/retry";
 import { payWithTestCard } from "@/features/purchases/checkout/sandbox-api";
 import styles from "@/features/purchases/checkout/sandbox-card-form.module.css";
 import { errorCode, serverMessage } from "@/lib/api/http";
+import { countries } from "@/lib/countries";
 import { showFieldErrors } from "@/lib/form-errors";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Field, Select } from "@/ui/field";

@@ -1,3 +1,4 @@
+import { CountryField } from "@/components/forms/country-field";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { type BillingDetails, saveBillingDetails } from "@/features/purchases/orders/order-api";
 import { billingDetailsLimits as limits } from "@/lib/api/api-limits";
@@ -17,7 +18,7 @@ export function BillingDetailsDialog({
   onClose: () => void;
 }) {
   const form = useApiForm<BillingDetails>({
-    defaultValues: details ?? { name: "", address: "", taxId: "" },
+    defaultValues: details ?? { name: "", address: "", taxId: "", country: "", region: "" },
     submit: async (values) => {
       await saveBillingDetails(orderId, values);
       onSaved();
@@ -28,7 +29,7 @@ export function BillingDetailsDialog({
   return (
     <FormDialog
       title="Billing details"
-      description="For a business. They appear on this receipt only, and you can change them at any time."
+      description="For a business. They appear on this receipt and its invoice only, and you can change them at any time."
       submitLabel="Save"
       form={form}
       discardQuestion="The billing details haven't been saved yet."
@@ -46,6 +47,13 @@ export function BillingDetailsDialog({
         autoComplete="street-address"
         maxLength={limits.address.maxLength}
         {...form.field("address")}
+      />
+      <CountryField label="Country" autoComplete="country" {...form.field("country")} />
+      <Field
+        label="State or region"
+        autoComplete="address-level1"
+        maxLength={limits.region.maxLength}
+        {...form.field("region")}
       />
       <Field label="Tax ID" autoComplete="off" maxLength={limits.taxId.maxLength} {...form.field("taxId")} />
     </FormDialog>

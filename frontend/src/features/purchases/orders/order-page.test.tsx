@@ -45,6 +45,7 @@ const order: MemberOrder = {
   ],
   billingDetails: null,
   messages: [],
+  invoices: [],
   seller: { name: "Marigold", email: "help@example.com", lines: ["Tea Ltd", "1 Main St"] },
   buyer: { firstName: "Mira", email: "mira@example.org" },
 };
@@ -84,8 +85,8 @@ test("order_shows_receipt_and_what_happened", async () => {
 
 test.each([
   ["Mira\nmira@example.org", null],
-  ["Mira\nmira@example.org", { name: "", address: "", taxId: "US 12" }],
-  ["Reyes LLC\n1 Main St", { name: "Reyes LLC", address: "1 Main St", taxId: "" }],
+  ["Mira\nmira@example.org", { name: "", address: "", taxId: "US 12", country: "", region: "" }],
+  ["Reyes LLC\n1 Main St", { name: "Reyes LLC", address: "1 Main St", taxId: "", country: "", region: "" }],
 ])("order_is_billed_to_%j", async (buyer, billingDetails) => {
   show({ [`GET ${path}`]: { json: { ...order, billingDetails } } });
   const billed = await screen.findByText("Billed to");
@@ -232,7 +233,11 @@ test("billing_details_rejected_keep_input_and_saved_ones_appear", async () => {
   let saves = 0;
   show({
     [`GET ${path}`]: () => ({
-      json: { ...order, billingDetails: saves > 1 ? { name: "Reyes LLC", address: "", taxId: "" } : null },
+      json: {
+        ...order,
+        billingDetails:
+          saves > 1 ? { name: "Reyes LLC", address: "", taxId: "", country: "", region: "" } : null,
+      },
     }),
     [`PUT ${path}/billing-details`]: () => {
       saves += 1;
@@ -260,4 +265,22 @@ test("order_of_a_package_leads_to_the_assistant", async () => {
   });
   expect(link).toHaveAttribute("href", "/packages/a1");
   expect(screen.queryByText(/isn't available yet/)).not.toBeInTheDocument();
+});
+
+test("invoices_and_credit_notes_open_on_their_own", async () => {
+  const invoice = {
+    number: "2026-0001",
+    credits: null,
+    issuedAt: "2026-01-05T12:01:00Z",
+    total: 1190,
+    tax: { name: "VAT", percent: "19", amount: 190 },
+  };
+  const note = { ...invoice, number: "C2026-0001", credits: "2026-0001", total: 500, tax: null };
+  show({ [`GET ${path}`]: { json: { ...order, invoices: [invoice, note] } } });
+  const list = within(await screen.findByRole("list", { name: "Invoices" }));
+  const [first, second] = list.getAllByRole("listitem");
+  expect(first).toHaveTextContent("Invoice 2026-0001 $11.90, includes $1.90 VAT (19%)");
+  expect(second).toHaveTextContent("Credit note C2026-0001 $5.00");
+  const links = list.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual([`${path}/invoices/2026-0001`, `${path}/invoices/C2026-0001`]);
 });

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { AddPackageLink } from "@/components/add-package-link";
 import { errorText } from "@/components/forms/error-feedback";
+import { InvoiceList } from "@/components/invoice-list";
 import { BundleName, groupByBundle } from "@/features/purchases/cart/bundle-group";
 import { useConfirmOrder, useUnmountSignal } from "@/features/purchases/checkout/confirm-order";
 import { AgentTitle } from "@/features/purchases/orders/agent-title";
@@ -10,6 +11,7 @@ import { isWaiting, useMemberOrder } from "@/features/purchases/orders/order-api
 import styles from "@/features/purchases/orders/order-page.module.css";
 import { eventTitle, itemStatuses, statuses } from "@/features/purchases/orders/order-page-texts";
 import type { MemberOrder } from "@/features/purchases/schema";
+import { apiUrl } from "@/lib/api/api-url";
 import { isNotFound } from "@/lib/api/http";
 import { copyText } from "@/lib/copy-text";
 import { cx } from "@/lib/cx";
@@ -251,6 +253,15 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
           </>
         )}
       </dl>
+      {order.invoices.length > 0 && (
+        <InvoiceList
+          className={styles.muted}
+          invoices={order.invoices}
+          hrefOf={(number) =>
+            apiUrl("/api/purchases/orders/{id}/invoices/{number}", { id: order.id, number })
+          }
+        />
+      )}
       {!isWaiting(order.status) && isPaid && (
         <div className={styles.actions}>
           <Button variant="ghost" onClick={onEditBilling}>

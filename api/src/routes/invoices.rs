@@ -1,0 +1,191 @@
+//! Invoices and credit notes of orders, and the tax report.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{self, ContentType, HeaderValue};
+use actix_web::web::{Data, Path, Query};
+use application::audit::ExportedList;
+use application::invoices::Invoices;
+use application::ports::Page;
+use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
+use domain::invoices::{Invoice, TaxRow, TaxRowKey};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{endpoints, parse_id};
+use crate::csv::{CsvFile, CsvQuery, Download, dollars};
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, FieldErrors, Member};
+use crate::state::AppState;
+
+/// Nothing but the styles in the document.
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals";
+
+endpoints! {
+    "/purchases/orders/{id}/invoices/{number}" { get find_own }
+    "/admin/orders/{id}/invoices/{number}" { get find }
+    "/admin/tax.csv" { get download }
+}
+
+/// An invoice or a credit note; amounts in cents.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct InvoiceResponse {
+    number: String,
+    /// The invoice that a credit note is about.
+    credits: Option<String>,
+    issued_at: DateTime<Utc>,
+    total: i64,
+    /// How much of the total is tax; null if it shows none.
+    tax: Option<InvoiceTaxResponse>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct InvoiceTaxResponse {
+    name: String,
+    /// Such as `7.7`.
+    percent: String,
+    amount: i64,
+}
+
+impl From<&Invoice> for InvoiceResponse {
+    fn from(invoice: &Invoice) -> Self {
+        Self {
+            number: invoice.number.to_string(),
+            credits: invoice.credits.map(|number| number.to_string()),
+            issued_at: invoice.issued_at,
+            total: invoice.total(),
+            tax: invoice.tax.as_ref().map(|tax| InvoiceTaxResponse {
+                name: tax.name.clone(),
+                percent: tax.percent.to_string(),
+                amount: invoice.tax_amount(),
+            }),
+        }
+    }
+}
+
+fn document(html: String) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type(ContentType::html())
+        .insert_header((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)))
+        .body(html)
+}
+
+/// Get an invoice or a credit note of the member's order, as a document to print.
+#[utoipa::path(
+    get, path = "/api/purchases/orders/{id}/invoices/{number}", tag = "purchases",
+    operation_id = "find_own_invoice",
+    params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
+    responses(
+        (status = 200, body = String, content_type = "text/html"),
+        (status = 404, body = ErrorResponse, description = "No invoice of an order of this member"),
+    )
+)]
+pub(crate) async fn find_own(
+    member: Member,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, number) = path.into_inner();
+    Ok(document(Invoices::new(&state.context).read_own(&member.0, parse_id(&id)?, &number).await?))
+}
+
+/// Get an invoice or a credit note of an order, as a document to print.
+#[utoipa::path(
+    get, path = "/api/admin/orders/{id}/invoices/{number}", tag = "orders",
+    operation_id = "admin_find_invoice",
+    params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
+    responses(
+        (status = 200, body = String, content_type = "text/html"),
+        (status = 404, body = ErrorResponse, description = "No such invoice"),
+    )
+)]
+pub(crate) async fn find(
+    Admin(admin): Admin,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, number) = path.into_inner();
+    Ok(document(Invoices::new(&state.context).read(admin.actor(), parse_id(&id)?, &number).await?))
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct QuarterQuery {
+    /// Such as `2026-Q4`, in the site's time zone.
+    #[param(required)]
+    quarter: String,
+}
+
+impl QuarterQuery {
+    /// When the quarter begins and ends.
+    fn parse(&self, state: &AppState) -> Result<(DateTime<Utc>, DateTime<Utc>), ApiError> {
+        let zone = state.site().time_zone;
+        let begin = |year, quarter: u32| {
+            let day = NaiveDate::from_ymd_opt(year, quarter * 3 + 1, 1)?.and_hms_opt(0, 0, 0)?;
+            Some(zone.from_local_datetime(&day).earliest()?.to_utc())
+        };
+        let parsed = self.quarter.split_once("-Q").and_then(|(year, quarter)| {
+            let (year, quarter): (i32, u32) = (year.parse().ok()?, quarter.parse().ok()?);
+            let quarter = quarter.checked_sub(1).filter(|quarter| *quarter < 4)?;
+            let year = Some(year).filter(|year| (2000..2200).contains(year))?;
+            let next = if quarter == 3 { begin(year + 1, 0) } else { begin(year, quarter + 1) };
+            begin(year, quarter).zip(next)
+        });
+        let mut fields = FieldErrors::default();
+        let parsed = fields.collect("quarter", parsed.ok_or("Use a quarter such as 2026-Q4"));
+        fields.into_result(parsed)
+    }
+}
+
+/// Download what was sold in a quarter by country and tax rate, as a CSV file: invoices less credit notes.
+#[utoipa::path(
+    get, path = "/api/admin/tax.csv", tag = "orders", operation_id = "admin_download_tax",
+    params(QuarterQuery, CsvQuery),
+    responses((status = 200, body = String, content_type = "text/csv"))
+)]
+pub(crate) async fn download(
+    download: Download,
+    query: Query<QuarterQuery>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (actor, (since, until)) = (download.actor(), query.parse(&state)?);
+    let rows = Invoices::new(&state.context).report(actor, since, until).await?;
+    download.record(ExportedList::Tax, u64::try_from(rows.len()).unwrap_or(u64::MAX)).await?;
+    let rows: Vec<_> = rows.into_iter().collect();
+    TAX_CSV
+        .respond(download, move |_| {
+            let items = rows.clone();
+            async move { Ok(Page { items, next: None }) }
+        })
+        .await
+}
+
+const TAX_CSV: CsvFile<(TaxRowKey, TaxRow), 9> = CsvFile {
+    name: "tax.csv",
+    columns: [
+        "Country",
+        "Region",
+        "Rate (%)",
+        "Reverse charge",
+        "Net (USD)",
+        "Tax (USD)",
+        "Total (USD)",
+        "Invoices",
+        "Credit notes",
+    ],
+    cells: |(key, row)| {
+        [
+            key.country.map(|country| country.to_string()).unwrap_or_default(),
+            key.region.clone(),
+            key.percent.map(|percent| percent.to_string()).unwrap_or_default(),
+            if key.is_reverse_charge { "yes" } else { "no" }.to_owned(),
+            dollars(row.net),
+            dollars(row.tax),
+            dollars(row.total),
+            row.invoices.to_string(),
+            row.credit_notes.to_string(),
+        ]
+    },
+};

@@ -1,0 +1,33 @@
+import type { Schemas } from "@/lib/api/api-contract";
+import { formatCents } from "@/lib/format/money";
+
+type Invoice = Schemas["InvoiceResponse"];
+
+/** Invoices and credit notes, which open in a tab of their own. */
+export function InvoiceList({
+  invoices,
+  hrefOf,
+  className,
+}: {
+  invoices: Invoice[];
+  hrefOf: (number: string) => string;
+  className?: string | undefined;
+}) {
+  return (
+    <ul aria-label="Invoices" className={className}>
+      {invoices.map((invoice) => (
+        <li key={invoice.number}>
+          <a href={hrefOf(invoice.number)} target="_blank" rel="noreferrer">
+            {`${invoice.credits == null ? "Invoice" : "Credit note"} ${invoice.number}`}
+          </a>
+          <span>{` ${amounts(invoice)}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function amounts({ total, tax }: Invoice) {
+  if (!tax) return formatCents(total);
+  return `${formatCents(total)}, includes ${formatCents(tax.amount)} ${tax.name} (${tax.percent}%)`;
+}

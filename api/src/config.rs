@@ -273,11 +273,13 @@ impl Config {
             return Err(ConfigError::Unknown(unknown.1.name.clone()));
         }
         let mut values = Values { raw, resolved: Vec::new() };
-        let public_url = values.parse("public_url", parse_public_url)?;
+        let bind = values.parse("bind", parse_address)?;
+        let port = if bind.port() == 0 { 8080 } else { bind.port() };
+        let local_url = format!("http://localhost:{port}");
+        let public_url = values.parse_or_default("public_url", &local_url, false, parse_public_url)?;
         let mail = values.parse("mail_url", parse_mail_url)?;
         let payments = payments::parse(&mut values)?;
         let allow_sandbox = values.parse("allow_sandbox", parse_switch)?;
-        let bind = values.parse("bind", parse_address)?;
         let database_url = values.parse("database_url", parse_database_url)?;
         if payments.provider() == ProviderKind::StripeLive && matches!(mail, MailTarget::Folder(_)) {
             return Err(ConfigError::LivePaymentsWithoutEmail);

@@ -27,6 +27,8 @@ fn config_without_settings_uses_defaults() {
     let config = config(&[]).unwrap();
     assert_eq!(config.bind.to_string(), "127.0.0.1:8080");
     assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
+    let another_port = self::config(&[("bind", "127.0.0.1:8181")]).unwrap();
+    assert_eq!(another_port.public_url.as_str(), "http://localhost:8181/");
     assert_eq!(config.site_name, "Marigold");
     assert_eq!(config.time_zone, Tz::UTC);
     assert_eq!(config.site().support_refund_limit.get(), 5000);

@@ -178,13 +178,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     let event = event(&user, 3);
     let factor = SecondFactor::set_up(user.id, TotpSecret::new([byte; TotpSecret::LENGTH]), at(4));
     let label = MemberLabel::parse("VIP").unwrap();
-    let note = MemberNote {
-        id: MemberNoteId::from_uuid(next_id()),
-        member: user.id,
-        author: None,
-        text: NoteText::parse("Prefers email 🌼").unwrap(),
-        created_at: at(5),
-    };
+    let note = note(&user);
     let passkey = passkeys::passkey(user.id, byte, 4);
     let preference = email_preferences::preference(user.id, &format!("token {byte}"));
     let suppression = newsletters::suppression(&user, address, SuppressionReason::Bounce, 4);
@@ -271,6 +265,16 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         emails: vec![email],
         audit: Vec::new(),
         user,
+    }
+}
+
+fn note(user: &User) -> MemberNote {
+    MemberNote {
+        id: MemberNoteId::from_uuid(next_id()),
+        member: user.id,
+        author: None,
+        text: NoteText::parse("Prefers email 🌼").unwrap(),
+        created_at: at(5),
     }
 }
 

@@ -164,18 +164,7 @@ impl DataExportRepository for MemoryUnitOfWork {
                 |(report, _)| (report.created_at, report.id),
             ),
             reviews: reviews_of(state, member, limit),
-            posts: newest(
-                state.posts.values().filter(|post| post.author_id == member).map(|post| AuthoredPost {
-                    id: post.id,
-                    title: post.title.as_str().to_owned(),
-                    slug: post.slug.as_str().to_owned(),
-                    is_published: post.is_published,
-                    created_at: post.created_at,
-                    updated_at: post.updated_at,
-                }),
-                limit,
-                |post| (post.created_at, post.id),
-            ),
+            posts: posts_of(state, member, limit),
             emails: newest(
                 state
                     .emails
@@ -196,6 +185,18 @@ impl DataExportRepository for MemoryUnitOfWork {
 
 fn find(state: &mut State, id: DataExportId) -> Option<&mut StoredExport> {
     state.data_exports.values_mut().find(|stored| stored.export.id == id)
+}
+
+fn posts_of(state: &State, member: UserId, limit: usize) -> Vec<AuthoredPost> {
+    let posts = state.posts.values().filter(|post| post.author_id == member).map(|post| AuthoredPost {
+        id: post.id,
+        title: post.title.as_str().to_owned(),
+        slug: post.slug.as_str().to_owned(),
+        is_published: post.is_published,
+        created_at: post.created_at,
+        updated_at: post.updated_at,
+    });
+    newest(posts, limit, |post| (post.created_at, post.id))
 }
 
 fn newest<T, K: Ord>(items: impl Iterator<Item = T>, limit: usize, key: impl Fn(&T) -> K) -> Vec<T> {

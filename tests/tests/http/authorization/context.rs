@@ -102,6 +102,17 @@ pub(super) struct TestContext {
     initial: Option<State>,
 }
 
+/// The cookies of each account.
+async fn log_in(app: &TestApp) -> BTreeMap<&'static str, Vec<Cookie<'static>>> {
+    let mut sessions = BTreeMap::new();
+    for account in [ANNA, BEN, SUE, EVE, ADA] {
+        let browser = app.browser();
+        let _ = browser.login(account, PASSWORD).await.expect(200);
+        sessions.insert(account, browser.cookies());
+    }
+    sessions
+}
+
 impl TestContext {
     pub(super) async fn new() -> Self {
         // Some rows are sent more often than one person may.
@@ -157,8 +168,7 @@ impl TestContext {
         let scheduled = ada.post(&path, json!({"when": "when_published"})).await.expect(201).json();
         let newsletter = scheduled["id"].as_str().unwrap().to_owned();
         let message = json!({"subject": "News", "content": "<p>Hello</p>"});
-        let message = ada.post("/api/admin/messages", message).await.expect(201).json();
-        let message = message["id"].as_str().unwrap().to_owned();
+        let message = create("/api/admin/messages", message).await;
         let bundle =
             create("/api/admin/bundles", bundle_body(&[owned, wanted].map(|id| id.to_string()))).await;
         let users = app.store.users().await;
@@ -173,12 +183,7 @@ impl TestContext {
         PrepareDataExports::new(&app.context).process_next().await.unwrap();
         let export_token = app.emailed_token(ANNA, "/download-data").await.unwrap();
         let email = app.store.outbox_emails().await[0].id.to_string();
-        let mut sessions = BTreeMap::new();
-        for account in [ANNA, BEN, SUE, EVE, ADA] {
-            let browser = app.browser();
-            let _ = browser.login(account, PASSWORD).await.expect(200);
-            sessions.insert(account, browser.cookies());
-        }
+        let sessions = log_in(&app).await;
         let initial = app.store.memory_store().map(|store| store.inspect(State::clone));
         Self {
             app,

@@ -114,7 +114,7 @@ pub(crate) async fn find(
 #[into_params(parameter_in = Query)]
 pub(crate) struct QuarterQuery {
     /// Such as `2026-Q4`, in the site's time zone.
-    #[param(required)]
+    #[param(required, pattern = r"^2[01][0-9]{2}-Q[1-4]$")]
     quarter: String,
 }
 

@@ -323,6 +323,7 @@ function longOrder() {
       },
     ],
     timeline: [event, { ...event, kind: "paid" }, { ...event, kind: "refund_failed" }],
+    invoices: [],
     messages: [
       {
         id: "1",

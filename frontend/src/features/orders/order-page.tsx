@@ -126,7 +126,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
             <OrderMessages order={order} onChange={update} />
           </Section>
         )}
-        {order.invoices.length > 0 && (
+        {order.invoices?.length > 0 && (
           <Section title="Invoices">
             <Card>
               <InvoiceList

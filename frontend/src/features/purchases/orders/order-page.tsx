@@ -253,7 +253,7 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
           </>
         )}
       </dl>
-      {order.invoices.length > 0 && (
+      {order.invoices?.length > 0 && (
         <InvoiceList
           className={styles.muted}
           invoices={order.invoices}

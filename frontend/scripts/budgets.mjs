@@ -14,21 +14,21 @@ const checkout = [...member, "@/pages/checkout/checkout"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 89_200 },
-  landing: { imports: ["@/pages/landing/landing"], budget: 100_400 },
+  landing: { imports: ["@/pages/landing/landing"], budget: 100_900 },
   login: { imports: ["@/features/users/auth/login-page"], budget: 98_000 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 94_300 },
   post: { imports: ["@/pages/post/post"], budget: 97_300 },
-  agents: { imports: ["@/pages/catalog/all-agents"], budget: 94_700 },
+  agents: { imports: ["@/pages/catalog/all-agents"], budget: 95_200 },
   agent: { imports: ["@/pages/agent/agent"], budget: 99_200 },
   bundle: { imports: ["@/pages/bundle/bundle"], budget: 95_000 },
   prompt: { imports: ["@/pages/prompt/prompt"], budget: 95_000 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 93_600 },
-  "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 109_800 },
-  "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 110_600 },
-  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 108_800 },
+  "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 110_400 },
+  "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 111_200 },
+  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 109_400 },
   toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 107_200 },
   purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 106_500 },
-  "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 106_700 },
+  "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 107_100 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 104_900 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/checkout/sandbox-card-form"],
@@ -45,7 +45,7 @@ const pages = {
       "@/pages/admin/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 180_000,
+    budget: 180_600,
   },
   "pages admin, editor open": {
     imports: [
@@ -55,7 +55,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 179_200,
+    budget: 179_500,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

@@ -38,7 +38,7 @@ impl ManageMessages {
         actor.require(Permission::ManageContent)?;
         let author = actor.user_id().ok_or(Forbidden)?;
         let id = PostId::from_uuid(self.context.ids.next_id());
-        // Nobody sees the slug, but it is unique.
+        // Slugs are unique, but this one is not shown.
         let slug =
             Slug::parse(&format!("message-{id}")).map_err(|error| StoreError::Corrupt(error.into()))?;
         let draft = self.draft(subject, html, slug)?;

@@ -38,7 +38,7 @@ impl Audience {
     }
 
     /// # Errors
-    /// [`AudienceError`] if it names nobody or too much
+    /// [`AudienceError`] if it has no choices or too many
     pub fn validate(self) -> Result<Self, AudienceError> {
         let choices = match &self {
             Self::All | Self::NeverBought | Self::JoinedSince(_) => 1,

@@ -125,7 +125,7 @@ async fn product_update_goes_to_all_buyers_until_they_turn_it_off() {
     let post = create_post(&ada, "second", true).await;
     let _ = schedule(&ada, &post, body("now")).await.expect(201);
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [ANNA], "nobody gets the second one");
+    assert_eq!(server.recipients(), [ANNA], "the second one is not sent");
 }
 
 #[actix_web::test]

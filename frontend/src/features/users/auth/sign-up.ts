@@ -20,7 +20,7 @@ const stampLifetime = 60 * 60 * 1000;
 
 /**
  * The stamp of a form, with which the server tells people from scripts: it discards forms that are sent right after they
- * were opened. So the form waits here; nobody needs to be asked to slow down.
+ * were opened. So the form waits here, and visitors need not slow down.
  */
 export function useSignUpStamp() {
   const stamp = useRef<Promise<{ stamp: string; readyAt: number }>>(undefined);

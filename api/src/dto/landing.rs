@@ -32,6 +32,8 @@ pub(crate) struct SampleAgent {
 #[derive(Debug)]
 pub(crate) struct LandingData {
     pub(crate) samples: Vec<SampleAgent>,
+    /// Those of [`SAMPLES`] whose place is empty.
+    pub(crate) hidden_samples: Vec<&'static str>,
     /// Premium agents.
     pub(crate) agents: Vec<AgentView>,
     pub(crate) ratings: Arc<BTreeMap<AgentId, Rating>>,
@@ -60,6 +62,7 @@ impl LandingData {
                     gpt: is_chosen.then(|| visible(agent)),
                 })
                 .collect(),
+            hidden_samples: &self.hidden_samples,
             gpts: self.agents.iter().map(visible).collect(),
             reviews: self.reviews.iter().map(review).collect(),
             post: self.post.clone().map(PostSummaryResponse::from),
@@ -93,9 +96,12 @@ pub(crate) struct LandingReviewResponse {
 
 /// What the landing page shows of the site.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct LandingResponse<'a> {
     /// The previewed agents that have a page.
     samples: Vec<SampleAgentResponse<'a>>,
+    /// The titles of default agents whose place is empty.
+    hidden_samples: &'a [&'static str],
     /// Up to four premium agents, as visitors see them.
     gpts: Vec<AgentResponse<'a>>,
     /// Up to three good reviews of these agents.

@@ -27,6 +27,7 @@ const PARTS: [(&str, &str); 4] = [
 #[derive(Debug)]
 pub(super) struct LandingTemplate {
     page: Template,
+    preview: Template,
     illustration: Template,
     picture: Template,
     /// The cards of the default sample agents with their linked titles.
@@ -41,12 +42,12 @@ pub(super) struct LandingTemplate {
 
 impl LandingTemplate {
     pub(super) fn new(assets: &FrontendAssets, note: String) -> Option<Self> {
-        let mut page = assets.document("landing.html")?.to_owned();
+        let (page, mut preview) = extract_part(assets.document("landing.html")?, "PREVIEW")?;
         let mut samples = Vec::new();
         for (card, link) in PARTS {
-            let (rest, card) = extract_part(&page, card)?;
+            let (rest, card) = extract_part(&preview, card)?;
             let (card, link) = extract_part(&card, link)?;
-            page = rest;
+            preview = rest;
             samples.push((Template::parse(&card), Template::parse(&link)));
         }
         let (page, illustration) = extract_part(&page, "HERO_ILLUSTRATION")?;
@@ -56,24 +57,27 @@ impl LandingTemplate {
         let (showcase, quotes) = extract_part(&showcase, "QUOTES")?;
         let (showcase, latest) = extract_part(&showcase, "LATEST")?;
         let (quotes, quote) = extract_part(&quotes, "REVIEW")?;
-        let [page, illustration, picture, showcase, quotes, quote, latest] =
-            [page, illustration, picture, showcase, quotes, quote, latest].map(|part| Template::parse(&part));
-        Some(Self { page, illustration, picture, samples, showcase, card, quotes, quote, latest, note })
+        let [page, preview, illustration, picture, showcase, quotes, quote, latest] =
+            [page, preview, illustration, picture, showcase, quotes, quote, latest]
+                .map(|part| Template::parse(&part));
+        Some(Self {
+            page,
+            preview,
+            illustration,
+            picture,
+            samples,
+            showcase,
+            card,
+            quotes,
+            quote,
+            latest,
+            note,
+        })
     }
 
     /// `None` if the data is unknown, so that the front end fetches it.
     pub(super) fn render(&self, site: &Site, data: Option<&LandingData>) -> CachedResponse {
-        let samples = data.map(|data| data.samples.as_slice()).unwrap_or_default();
-        let cards = SAMPLES.iter().zip(&self.samples).zip(PARTS).map(|((title, (card, link)), (_, part))| {
-            let found = samples.iter().find(|sample| sample.title == *title);
-            if let Some(SampleAgent { agent, .. }) = found.filter(|sample| sample.is_chosen) {
-                let rating = data.and_then(|data| data.ratings.get(&agent.id));
-                return self.card.render(agent, rating, false);
-            }
-            let linked = |sample: &SampleAgent| link.render(&[("SAMPLE_SLUG", &sample.agent.slug)]);
-            card.render(&[(part, &found.map_or_else(|| escape(title), linked))])
-        });
-        let cards: Vec<_> = cards.collect();
+        let preview = self.preview(data);
         let showcase = data.map(|data| self.showcase(site, data)).unwrap_or_default();
         let texts = SiteText::ALL.map(|text| (text.as_str().to_uppercase(), escape(site.text(text))));
         let (start, end) = split_tagline(site.text(SiteText::Tagline));
@@ -81,6 +85,7 @@ impl LandingTemplate {
         let hue = |category| Hue::of_category(site.text(category)).as_str();
         let mut values = vec![
             ("NOTE", self.note.as_str()),
+            ("PREVIEW", &preview),
             ("SHOWCASE", &showcase),
             ("TAGLINE_START", &tagline[0]),
             ("TAGLINE_END", &tagline[1]),
@@ -89,7 +94,6 @@ impl LandingTemplate {
             ("THIRD_SLIP_HUE", hue(SiteText::ThirdSlipCategory)),
         ];
         values.extend(texts.iter().map(|(name, text)| (name.as_str(), text.as_str())));
-        values.extend(PARTS.into_iter().map(|(part, _)| part).zip(cards.iter().map(String::as_str)));
         let illustration = match site.appearance.hero {
             Hero::Illustration => self.illustration.render(&values),
             Hero::Picture | Hero::None => String::new(),
@@ -101,6 +105,30 @@ impl LandingTemplate {
             .map(|data| preloaded_data(LANDING_API.to_owned(), json!(data.response())))
             .unwrap_or_default();
         document(&self.page, site, &Head::landing(site), &preloaded, &values)
+    }
+
+    /// Empty without any agent.
+    fn preview(&self, data: Option<&LandingData>) -> String {
+        let samples = data.map(|data| data.samples.as_slice()).unwrap_or_default();
+        let hidden = data.map(|data| data.hidden_samples.as_slice()).unwrap_or_default();
+        if hidden.len() == SAMPLES.len() {
+            return String::new();
+        }
+        let cards = SAMPLES.iter().zip(&self.samples).zip(PARTS).map(|((title, (card, link)), (_, part))| {
+            if hidden.contains(title) {
+                return String::new();
+            }
+            let found = samples.iter().find(|sample| sample.title == *title);
+            if let Some(SampleAgent { agent, .. }) = found.filter(|sample| sample.is_chosen) {
+                let rating = data.and_then(|data| data.ratings.get(&agent.id));
+                return self.card.render(agent, rating, false);
+            }
+            let linked = |sample: &SampleAgent| link.render(&[("SAMPLE_SLUG", &sample.agent.slug)]);
+            card.render(&[(part, &found.map_or_else(|| escape(title), linked))])
+        });
+        let cards: Vec<_> = cards.collect();
+        let parts = PARTS.into_iter().map(|(part, _)| part).zip(cards.iter().map(String::as_str));
+        self.preview.render(&parts.collect::<Vec<_>>())
     }
 
     /// Empty without premium agents; parts without content are left out.

@@ -85,7 +85,7 @@ impl ToSchema for SiteTextsSchema {
     }
 }
 
-/// Ids of agents. An empty one is the default agent at this place.
+/// Ids of agents. An empty one is the default agent at this place, and `none` is no agent.
 fn samples_schema() -> ArrayBuilder {
     ArrayBuilder::new()
         .items(rule::up_to("00000000-0000-0000-0000-000000000000".len()).string_schema())

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use domain::appearance::{Appearance, BrandColors, Color, Corners, Fonts, Hero, SiteText};
+use domain::appearance::{Appearance, BrandColors, Color, Corners, Fonts, Hero, LandingSample, SiteText};
 use domain::media::FeatureImage;
 use domain::{AgentId, TextEnum};
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,8 @@ pub struct AppearanceValues {
     /// By the name of a [`SiteText`].
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     texts: BTreeMap<String, String>,
-    /// Ids of agents, or their keys in a content pack. An empty one is the default agent at this place.
+    /// Ids of agents, or their keys in a content pack. An empty one is the default agent at this place, and `none` is
+    /// no agent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) samples: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,6 +52,27 @@ fn choice<T: TextEnum + Default + PartialEq>(choice: T) -> String {
     if choice == T::default() { String::new() } else { choice.as_str().to_owned() }
 }
 
+/// The text of [`LandingSample::Nothing`].
+const NO_SAMPLE: &str = "none";
+
+fn sample_text(sample: &LandingSample) -> String {
+    match sample {
+        LandingSample::Default => String::new(),
+        LandingSample::Nothing => NO_SAMPLE.to_owned(),
+        LandingSample::Agent(id) => id.to_string(),
+    }
+}
+
+fn parse_sample(text: &str) -> Result<LandingSample, &'static str> {
+    match text {
+        "" => Ok(LandingSample::Default),
+        NO_SAMPLE => Ok(LandingSample::Nothing),
+        id => Uuid::try_parse(id)
+            .map(|id| LandingSample::Agent(AgentId::from_uuid(id)))
+            .map_err(|_| "Choose an agent of the list"),
+    }
+}
+
 impl From<&Appearance> for AppearanceValues {
     fn from(appearance: &Appearance) -> Self {
         let Appearance { colors, corners, fonts, texts, samples, logo, icon, hero, picture, author_picture } =
@@ -63,10 +85,10 @@ impl From<&Appearance> for AppearanceValues {
             accent,
             corners: choice(*corners),
             fonts: choice(*fonts),
-            samples: if samples.iter().any(Option::is_some) {
-                samples.iter().map(|id| id.map(|id| id.to_string()).unwrap_or_default()).collect()
-            } else {
+            samples: if samples.iter().all(|sample| *sample == LandingSample::Default) {
                 Vec::new()
+            } else {
+                samples.iter().map(sample_text).collect()
             },
             logo: logo.raw(),
             icon: icon.raw(),
@@ -81,8 +103,11 @@ impl From<&Appearance> for AppearanceValues {
 impl AppearanceValues {
     /// With other names of the same agents.
     pub(crate) fn with_samples(&self, name: impl Fn(&str) -> Option<String>) -> Self {
-        let other = |sample: &String| if sample.is_empty() { None } else { name(sample) };
-        let samples = self.samples.iter().map(|sample| other(sample).unwrap_or_default()).collect();
+        let rename = |sample: &String| match sample.as_str() {
+            "" | NO_SAMPLE => sample.clone(),
+            agent => name(agent).unwrap_or_default(),
+        };
+        let samples = self.samples.iter().map(rename).collect();
         Self { samples, ..self.clone() }
     }
 
@@ -140,11 +165,8 @@ impl AppearanceValues {
         if self.samples.len() > Appearance::SAMPLES {
             errors.0.insert("samples".to_owned(), format!("Choose up to {} agents", Appearance::SAMPLES));
         }
-        for (sample, id) in appearance.samples.iter_mut().zip(&self.samples).filter(|(_, id)| !id.is_empty())
-        {
-            let id =
-                errors.collect("samples", Uuid::try_parse(id).map_err(|_| "Choose an agent of the list"));
-            *sample = id.map(AgentId::from_uuid);
+        for (sample, text) in appearance.samples.iter_mut().zip(&self.samples) {
+            *sample = errors.collect("samples", parse_sample(text)).unwrap_or_default();
         }
         if errors.0.is_empty() { Ok(appearance) } else { Err(errors) }
     }

@@ -49,6 +49,16 @@ crate::text_enum! {
     }
 }
 
+/// What one of the places for agents on the landing page shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LandingSample {
+    /// The prescribed agent of this place.
+    #[default]
+    Default,
+    Nothing,
+    Agent(AgentId),
+}
+
 /// What differs from the default look. `None` is the default.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Appearance {
@@ -63,8 +73,8 @@ pub struct Appearance {
     pub picture: Option<FeatureImage>,
     /// Beside [`SiteText::AuthorText`].
     pub author_picture: Option<FeatureImage>,
-    /// The agents that the landing page previews, in their order. `None` is the default one.
-    pub samples: [Option<AgentId>; Self::SAMPLES],
+    /// The agents that the landing page previews, in their order.
+    pub samples: [LandingSample; Self::SAMPLES],
 }
 
 impl Appearance {

@@ -69,8 +69,8 @@ const ASSETS: [(&str, &[u8]); 27] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><meta content=\"%PROMPT_MAX_LENGTH%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>%SITE_NAME%</h1>\
           <i>%EYEBROW%</i><u>%TAGLINE_START%|%TAGLINE_END%</u><p>%DESCRIPTION%</p>%HERO_ILLUSTRATION%<s>%SECOND_SLIP_TITLE%</s><span data-hue=\"%SECOND_SLIP_HUE%\">%SECOND_SLIP_CATEGORY%</span>%HERO_ILLUSTRATION_END%%HERO_PICTURE%<img src=\"%IMAGE_SRC%\" alt=\"%IMAGE_ALT%\">%HERO_PICTURE_END%%THIRD_FEATURE_TEXT%<em>%CLOSING_LINE%</em>\
-          %SAMPLE_A_CARD%%SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%%SAMPLE_A_CARD_END%, %SAMPLE_B_CARD%%SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%%SAMPLE_B_CARD_END%, \
-          %SAMPLE_C_CARD%%SAMPLE_C%<a href=\"/gpts/%SAMPLE_SLUG%\">C</a>%SAMPLE_C_END%%SAMPLE_C_CARD_END%, %SAMPLE_D_CARD%%SAMPLE_D%<a href=\"/gpts/%SAMPLE_SLUG%\">D</a>%SAMPLE_D_END%%SAMPLE_D_CARD_END%\
+          %PREVIEW%<aside>%SAMPLE_A_CARD%%SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%%SAMPLE_A_CARD_END%, %SAMPLE_B_CARD%%SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%%SAMPLE_B_CARD_END%, \
+          %SAMPLE_C_CARD%%SAMPLE_C%<a href=\"/gpts/%SAMPLE_SLUG%\">C</a>%SAMPLE_C_END%%SAMPLE_C_CARD_END%, %SAMPLE_D_CARD%%SAMPLE_D%<a href=\"/gpts/%SAMPLE_SLUG%\">D</a>%SAMPLE_D_END%%SAMPLE_D_CARD_END%</aside>%PREVIEW_END%\
           %SHOWCASE%<section>%AGENT%<li>%AGENT_IMAGE%%AGENT_IMAGE_END%<a href=\"/gpts/%AGENT_SLUG%\">%AGENT_TITLE%</a>%RATING%<b>%RATING_AVERAGE% (%RATING_COUNT%)</b>%RATING_END%%AGENT_PRICE%</li>%AGENT_END%\
           %QUOTES%<h3>%MEMBERS%</h3><ul>%REVIEW%<li>%REVIEW_STARS%: %REVIEW_TEXT% %REVIEW_AUTHOR% on %AGENT_TITLE%</li>%REVIEW_END%</ul>%QUOTES_END%\
           %LATEST%<div><a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>%POST_EXCERPT%, %POST_DAY%</div>%LATEST_END%</section>%SHOWCASE_END%%PRELOADED_DATA%"),

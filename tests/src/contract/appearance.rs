@@ -1,7 +1,8 @@
 use application::ports::{ImageUse, ImageUseKind};
 use domain::AgentId;
 use domain::appearance::{
-    Appearance, AppearanceVersion, BrandColors, Color, Corners, Fonts, Hero, SiteText, SiteTexts,
+    Appearance, AppearanceVersion, BrandColors, Color, Corners, Fonts, Hero, LandingSample, SiteText,
+    SiteTexts,
 };
 use domain::media::{AltText, FeatureImage};
 use futures_util::future::join_all;
@@ -21,7 +22,12 @@ pub fn filled(number: u32) -> AppearanceVersion {
         corners: Corners::Square,
         fonts: Fonts::Classic,
         texts,
-        samples: [None, Some(AgentId::from_uuid(Uuid::from_u128(31))), None, None],
+        samples: [
+            LandingSample::Default,
+            LandingSample::Agent(AgentId::from_uuid(Uuid::from_u128(31))),
+            LandingSample::Nothing,
+            LandingSample::Default,
+        ],
         logo: image("0123456789abcdef0123456789abcdef", "A \"logo\""),
         icon: image("11111111111111111111111111111111", ""),
         hero: Hero::Picture,

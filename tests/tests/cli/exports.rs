@@ -9,7 +9,7 @@ use application::media::referenced_images;
 use application::ports::{AgentQueries, BundleQueries, PostQueries, Store as _, UnitOfWork};
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{Agent, Category, Description, Title};
-use domain::appearance::Appearance;
+use domain::appearance::{Appearance, LandingSample};
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
 use domain::discounts::{
     Discount, DiscountAudience, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind,
@@ -366,7 +366,12 @@ async fn changed_demo() -> Site {
         );
         let current = unit.appearance().find_current().await.unwrap();
         let mut look = appearance::filled(current.number + 1);
-        look.appearance.samples = [Some(premium[2]), None, Some(premium[0]), None];
+        look.appearance.samples = [
+            LandingSample::Agent(premium[2]),
+            LandingSample::Nothing,
+            LandingSample::Agent(premium[0]),
+            LandingSample::Default,
+        ];
         look.appearance.logo.clone_from(&agents.iter().find_map(|view| view.agent.image.clone()));
         assert!(unit.appearance().publish(&current, &look).await.unwrap());
         assert!(unit.seller().save(&SellerVersion::default(), &seller::filled(1)).await.unwrap());

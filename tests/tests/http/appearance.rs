@@ -169,27 +169,31 @@ async fn emails_come_from_the_published_name() {
 }
 
 #[actix_web::test]
-async fn chosen_agents_are_previewed_until_they_are_removed() {
+async fn landing_page_shows_chosen_sample_agents_only() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let tea = app.agent("Tea <Planner>", 0).await;
     let _ = app.agent("Email Assistant", 900).await;
-    let samples = json!(["", tea.to_string(), "01920000-0000-7000-8000-000000000001"]);
+    let samples = json!(["", tea.to_string(), "none"]);
     let _ = publish(&ada, 0, json!({"samples": samples})).await.expect(200);
-    let chosen =
-        "Planner, <li><a href=\"/gpts/tea-planner\">Tea &lt;Planner&gt;</a>Free</li>, Document Analyzer, ";
+    let chosen = "Planner, <li><a href=\"/gpts/tea-planner\">Tea &lt;Planner&gt;</a>Free</li>, , Results";
     let landing = text(&app, "/").await;
     assert!(landing.contains(chosen), "{landing}");
-    let found = app.browser().get("/api/landing").await.expect(200).json()["samples"].clone();
+    let found = app.browser().get("/api/landing").await.expect(200).json();
+    let sample = &found["samples"][0];
     assert_eq!(
-        (&found[0]["title"], &found[0]["gpt"]["title"]),
+        (&sample["title"], &sample["gpt"]["title"]),
         (&json!("Email Assistant"), &json!("Tea <Planner>"))
     );
+    assert_eq!(found["hiddenSamples"], json!(["Document Analyzer"]));
     let _ = ada.delete(&format!("/api/admin/gpts/{tea}")).await.expect(200);
     let landing = text(&app, "/").await;
-    assert!(landing.contains("Planner, <a href=\"/gpts/email-assistant\">B</a>, Document"), "{landing}");
+    assert!(landing.contains("<aside>") && landing.contains("Planner, , , Results"), "{landing}");
+    let _ = publish(&ada, 1, json!({"samples": ["none", "none", "none", "none"]})).await.expect(200);
+    let landing = text(&app, "/").await;
+    assert!(!landing.contains("<aside>") && landing.contains("<h1>"), "{landing}");
     for samples in [json!(["", "", "", "", ""]), json!(["tea"])] {
-        let error = publish(&ada, 1, json!({"samples": samples})).await.expect(422).json();
+        let error = publish(&ada, 2, json!({"samples": samples})).await.expect(422).json();
         assert!(error["fields"]["samples"].is_string(), "{error}");
     }
 }

@@ -5,6 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{AgentView, PageRequest, ReviewView, StoreError, Topic};
 use application::posts::PostReader;
 use application::reviews::ReviewReader;
+use domain::appearance::LandingSample;
 
 use super::list::load_agent_list;
 use crate::cached_response::CachedResponse;
@@ -23,14 +24,23 @@ const MAX_LENGTH: usize = 240;
 pub(crate) async fn load_landing(state: &AppState) -> Result<LandingData, ApiError> {
     let list = load_agent_list(state).await?;
     let site = state.site();
-    // One that was removed or hidden makes way for the default one.
-    let samples = SAMPLES.into_iter().zip(site.appearance.samples).filter_map(|(title, chosen)| {
+    let mut samples = Vec::new();
+    let mut hidden_samples = Vec::new();
+    for (title, sample) in SAMPLES.into_iter().zip(site.appearance.samples) {
         let mut listed = list.free.iter().chain(list.premium.iter());
-        let chosen = listed.clone().find(|agent| Some(agent.id) == chosen);
-        let agent = chosen.or_else(|| listed.find(|agent| agent.title == title))?;
-        Some(SampleAgent { title, agent: agent.clone(), is_chosen: chosen.is_some() })
-    });
-    let samples = samples.collect();
+        let is_chosen = sample != LandingSample::Default;
+        let agent = match sample {
+            LandingSample::Default => listed.find(|agent| agent.title == title),
+            LandingSample::Nothing => None,
+            LandingSample::Agent(id) => listed.find(|agent| agent.id == id),
+        };
+        match agent {
+            Some(agent) => samples.push(SampleAgent { title, agent: agent.clone(), is_chosen }),
+            // A chosen one that was removed or hidden leaves its place empty.
+            None if is_chosen => hidden_samples.push(title),
+            None => {}
+        }
+    }
     // Those with the most reviews after the featured ones.
     let mut agents = (*list.premium).clone();
     let reviews = |agent: &AgentView| list.ratings.get(&agent.id).map_or(0, |rating| rating.count());
@@ -45,7 +55,7 @@ pub(crate) async fn load_landing(state: &AppState) -> Result<LandingData, ApiErr
     }
     quotes.truncate(REVIEWS);
     let post = PostReader::new(&state.context).list().await?.into_iter().next();
-    Ok(LandingData { samples, agents, ratings: list.ratings, reviews: quotes, post })
+    Ok(LandingData { samples, hidden_samples, agents, ratings: list.ratings, reviews: quotes, post })
 }
 
 /// Short and good reviews of an agent, newest first.

@@ -16,6 +16,7 @@ import { AppearancePreview } from "@/features/appearance/appearance-preview";
 import { showLook } from "@/features/appearance/show-look";
 import { useQuery } from "@/lib/api/query";
 import { formatDateTime } from "@/lib/format/dates";
+import { samples } from "@/lib/landing-samples";
 import { paths } from "@/lib/paths/paths";
 import { ordinals, type SiteTextName } from "@/lib/site-texts";
 import { Button, ButtonLink } from "@/ui/button";
@@ -249,7 +250,9 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
         {section(
           "samples",
           <>
-            <p>The four agents of the landing page. If one is removed, the default one takes its place.</p>
+            <p>
+              The four agents of the landing page. The place of an agent that you remove or hide stays empty.
+            </p>
             {[1, 2, 3, 4].map((place) => (
               <Select
                 key={place}
@@ -257,7 +260,8 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
                 {...form.field(`samples.${place - 1}`)}
                 value={look.samples[place - 1]}
               >
-                <option value="">Default</option>
+                <option value="">{`Default: ${samples[place - 1]?.title}`}</option>
+                <option value="none">None</option>
                 {catalog?.gpts.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}

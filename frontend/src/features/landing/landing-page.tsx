@@ -15,7 +15,7 @@ export function LandingPage({ signup }: { signup: ReactNode }) {
     <>
       <Hero signup={signup} />
       <FeatureCards />
-      <AgentPreview agents={data?.samples} />
+      <AgentPreview agents={data?.samples} hidden={data?.hiddenSamples} />
       {data && <Showcase landing={data} />}
       <ClosingCta signup={signup} />
     </>

@@ -4880,6 +4880,8 @@ export interface components {
         LandingResponse: {
             /** @description Up to four premium agents, as visitors see them. */
             gpts: components["schemas"]["AgentResponse"][];
+            /** @description The titles of default agents whose place is empty. */
+            hiddenSamples: string[];
             post: components["schemas"]["PostSummaryResponse"] | null;
             /** @description Up to three good reviews of these agents. */
             reviews: components["schemas"]["LandingReviewResponse"][];

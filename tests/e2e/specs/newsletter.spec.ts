@@ -64,7 +64,8 @@ test("newsletter_is_sent_and_unsubscribed_by_keyboard", async ({
   // A message has no page, and goes to whom the admin chooses.
   const text = unique("Message");
   await page.goto("/admin/newsletters");
-  await page.getByRole("button", { name: "New message" }).click();
+  await page.getByRole("button", { name: "New newsletter" }).click();
+  await page.getByRole("button", { name: "Write a message" }).click();
   const message = page.getByRole("dialog", { name: "New message" });
   await message.getByLabel("Subject").fill(text);
   await message.getByRole("textbox", { name: "Content" }).fill("We move on Monday.");

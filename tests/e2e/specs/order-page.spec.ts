@@ -18,7 +18,7 @@ test("order_page_shows_payment_receipt_and_messages", async ({ page, member, adm
     .getByRole("list", { name: "Open orders" })
     .getByRole("link", { name: /^View order/ })
     .click();
-  await expect(page.getByText("Payment received and agents delivered")).toBeVisible();
+  await expect(page.getByText("Payment received, and the agents are yours")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
 
   await page.getByRole("button", { name: "Add billing details" }).click();

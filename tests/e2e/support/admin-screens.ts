@@ -523,7 +523,7 @@ export const adminScreens: ScreenGroups = {
       },
       "agents admin without a match": async ({ page }) => {
         await page.goto("/admin?q=zebra&type=premium");
-        await expect(page.getByText("No agents match your search")).toBeVisible();
+        await expect(page.getByText("No agents match your search and filters")).toBeVisible();
       },
       "agents admin with the menu open": async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 844 });
@@ -949,7 +949,7 @@ export const adminScreens: ScreenGroups = {
     },
     "the form that sends a post by email": async ({ page }) => {
       await openNewsletter(page, {});
-      await page.getByLabel("When").selectOption("At a date and time");
+      await page.getByText("Schedule for later").click();
       await page.getByRole("button", { name: "Schedule" }).click();
       await expect(page.getByText("Enter a date and a time")).toBeVisible();
     },

@@ -18,6 +18,12 @@ export function fromSiteTime(value: string, timeZone: string): string {
   return new Date(utc).toISOString();
 }
 
+/** Tomorrow at nine in the time zone of the site: a value to start from. */
+export function tomorrowMorning(timeZone: string): string {
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  return toSiteTime(tomorrow.toISOString(), timeZone).replace(/T.*/, "T09:00");
+}
+
 /** "Dec 1, 2026, 9:00 AM (Berlin)", in the time zone of the site. */
 export function formatSiteTime(rfc3339: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });

@@ -18,12 +18,17 @@ interface Choice {
   title: string;
 }
 
-/** Chooses the published post that is sent. */
+/** Chooses the published post that is sent, or a new message. */
 export function ChoosePostDialog({
+  sentPosts,
   onChoose,
+  onWrite,
   onClose,
 }: {
+  /** The ids of posts with a newsletter. */
+  sentPosts: readonly (string | null)[];
   onChoose: (post: Choice) => void;
+  onWrite: () => void;
   onClose: () => void;
 }) {
   const [search, setSearch] = useState("");
@@ -36,6 +41,13 @@ export function ChoosePostDialog({
   return (
     <Dialog open top onOpenChange={onClose} title={messages.title} description={messages.description}>
       <div className={styles.content}>
+        <div className={styles.write}>
+          <Button variant="secondary" onClick={onWrite}>
+            {messages.message}
+          </Button>
+          <p className={styles.hint}>{messages.messageHint}</p>
+        </div>
+        <h3 className={styles.subtitle}>{messages.posts}</h3>
         <SearchField
           label={messages.search}
           placeholder={messages.search}
@@ -49,7 +61,8 @@ export function ChoosePostDialog({
             {posts.map(({ id, title }) => (
               <li key={id}>
                 <Button variant="ghost" fullWidth onClick={() => onChoose({ postId: id, title })}>
-                  {title}
+                  <span>{title}</span>
+                  {sentPosts.includes(id) && <span className={styles.hint}>{messages.sent}</span>}
                 </Button>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import { tomorrowMorning } from "@/components/admin/site-time";
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -110,11 +111,14 @@ test("audience_is_counted_and_sent_with_the_newsletter", async () => {
 test("post_is_scheduled_in_the_time_zone_of_the_site", async () => {
   const received = fakeServer({ [get]: overview(), [post]: created });
   const user = open();
-  await user.selectOptions(await screen.findByLabelText("When"), "At a date and time");
+  await user.click(await screen.findByRole("radio", { name: "Schedule for later" }));
+  const time = screen.getByLabelText("Date and time");
+  expect(time).toHaveValue(tomorrowMorning("America/New_York"));
+  await user.clear(time);
   await user.click(screen.getByRole("button", { name: "Schedule" }));
   expect(screen.getByText("Enter a date and a time")).toBeVisible();
   expect(screen.getByText("Date and time in New York.")).toBeVisible();
-  await user.type(screen.getByLabelText("Date and time"), "2030-01-02T09:30");
+  await user.type(time, "2030-01-02T09:30");
   await user.click(screen.getByRole("button", { name: "Schedule" }));
   await waitFor(() =>
     expect(received).toContainEqual({
@@ -129,8 +133,9 @@ test("time_in_the_past_is_said_at_its_field_only", async () => {
   const invalid = { code: "invalid", message: past, fields: { sendAt: past } };
   fakeServer({ [get]: overview(), [post]: { status: 422, json: invalid } });
   const user = open();
-  await user.selectOptions(await screen.findByLabelText("When"), "At a date and time");
+  await user.click(await screen.findByRole("radio", { name: "Schedule for later" }));
   const time = screen.getByLabelText("Date and time");
+  await user.clear(time);
   await user.type(time, "2020-01-02T09:30");
   await user.click(screen.getByRole("button", { name: "Schedule" }));
   await waitFor(() => expect(time).toHaveAccessibleDescription(expect.stringContaining(past)));
@@ -141,7 +146,7 @@ test("draft_can_only_be_sent_when_it_is_published", async () => {
   const received = fakeServer({ [get]: overview({ isPublished: false }), [post]: created });
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Schedule" }));
-  expect(screen.queryByLabelText("When")).not.toBeInTheDocument();
+  expect(screen.queryByRole("group", { name: "When" })).not.toBeInTheDocument();
   await waitFor(() =>
     expect(received).toContainEqual({
       call: post,

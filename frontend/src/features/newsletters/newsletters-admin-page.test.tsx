@@ -27,8 +27,21 @@ test("choose_a_post_opens_the_dialog_that_sends_it", async () => {
   await user.type(search, "{Backspace}");
   await user.click(await screen.findByRole("button", { name: "Meal plans" }));
   expect(await screen.findByRole("dialog", { name: "Send by email: Meal plans" })).toBeVisible();
-  expect(screen.queryByRole("dialog", { name: "Which post?" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("dialog", { name: "New newsletter" })).not.toBeInTheDocument();
   expect(received.map(({ call }) => call)).toContain("GET /api/admin/blog/posts/p-2/newsletter");
+});
+
+test("new_newsletter_can_be_a_message", async () => {
+  fakeServer({
+    "GET /api/admin/newsletters?limit=50": page(),
+    "GET /api/admin/messages": { json: [] },
+    [posts]: page(),
+  });
+  renderAt("/admin/newsletters", <NewslettersAdminPage timeZone="UTC" />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "New newsletter" }));
+  await user.click(await screen.findByRole("button", { name: "Write a message" }));
+  expect(await screen.findByRole("dialog", { name: "New message" })).toBeVisible();
 });
 
 test("message_is_changed_and_then_sent", async () => {

@@ -60,16 +60,10 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
       list={list}
       columns={columnsOf(timeZone)}
       actions={
-        <>
-          <Button variant="secondary" onClick={() => setWritten({})}>
-            <Plus aria-hidden />
-            <span>{messages.message.add}</span>
-          </Button>
-          <Button onClick={() => setChoosing(true)}>
-            <Plus aria-hidden />
-            <span>{messages.choose.open}</span>
-          </Button>
-        </>
+        <Button onClick={() => setChoosing(true)}>
+          <Plus aria-hidden />
+          <span>{messages.choose.title}</span>
+        </Button>
       }
       notice={<UnsentMessages onEdit={setWritten} onSend={send} />}
       renderActions={(newsletter) =>
@@ -82,6 +76,11 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
     >
       {isChoosing && (
         <ChoosePostDialog
+          sentPosts={list.items?.map(({ postId }) => postId) ?? []}
+          onWrite={() => {
+            setChoosing(false);
+            setWritten({});
+          }}
           onChoose={(post) => {
             setChoosing(false);
             setShown(post);

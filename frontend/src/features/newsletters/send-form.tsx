@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { zoneName } from "@/components/admin/site-time";
+import { tomorrowMorning, zoneName } from "@/components/admin/site-time";
 import { inputKept, toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import {
@@ -19,9 +19,10 @@ import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { TestButton } from "@/features/newsletters/test-button";
 import { ApiError } from "@/lib/api/http";
 import { Button } from "@/ui/button";
+import { ChoiceChips } from "@/ui/choice-chips";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { DialogActions } from "@/ui/dialog";
-import { Field, Select } from "@/ui/field";
+import { Field } from "@/ui/field";
 import { FormError } from "@/ui/form-error";
 
 const messages = allMessages.dialog;
@@ -52,7 +53,7 @@ export function SendForm({
   const [subject, setSubject] = useState(data.subject);
   const [previewText, setPreviewText] = useState(data.previewText);
   const [when, setWhen] = useState<When>(isPublished ? "now" : "when_published");
-  const [time, setTime] = useState("");
+  const [time, setTime] = useState(() => tomorrowMorning(timeZone));
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [isConfirming, setConfirming] = useState(false);
   // What was not changed follows the post.
@@ -121,14 +122,20 @@ export function SendForm({
       </p>
       {!isPublished && <p className={styles.hint}>{messages.draft}</p>}
       {isPublished && (
-        <Select
-          label={messages.when}
-          value={when}
-          onChange={(event) => setWhen(event.target.value === "later" ? "later" : "now")}
-        >
-          <option value="now">{messages.now}</option>
-          <option value="later">{messages.later}</option>
-        </Select>
+        <div>
+          <p className={styles.choiceLabel} aria-hidden="true">
+            {messages.when}
+          </p>
+          <ChoiceChips
+            label={messages.when}
+            value={when}
+            onChange={(chosen) => setWhen(chosen === "later" ? "later" : "now")}
+            choices={[
+              { value: "now", label: messages.now },
+              { value: "later", label: messages.later },
+            ]}
+          />
+        </div>
       )}
       {when === "later" && (
         <Field

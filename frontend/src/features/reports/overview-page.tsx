@@ -136,7 +136,7 @@ function Report({ report }: { report: OverviewReport }) {
           subtitle={`Net of refunds, ${zone}`}
           stepName={capitalize(stepSize)}
           valueName="Revenue"
-          minTop={100_00}
+          minTop={20_00}
           formatAxis={(cents) => formatCents(Math.round(cents)).replace(/\.00$/, "")}
           bars={steps.map(({ revenue, orders: count }, index) => ({
             name: names[index] ?? "",
@@ -145,7 +145,7 @@ function Report({ report }: { report: OverviewReport }) {
           }))}
         />
         <ListPanel
-          title="Best sellers"
+          title="Best sellers by revenue"
           empty="Nothing was sold in this period."
           columns={["Agent", "Sold", "Revenue"]}
           sortedBy="Revenue"

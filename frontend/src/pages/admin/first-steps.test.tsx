@@ -37,12 +37,10 @@ test("first_steps_show_what_to_do_or_to_add", async () => {
   const texts = shown.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(texts[0]).toContain("They are on every page and in every email.Skip");
   expect(texts[1]).toBe("Set a contact emailNo contact address is set.Skipped");
-  expect(texts[2]).toBe(
-    "Send yourself a test emailEmails are written to a folder.Not needed on this computer",
-  );
-  expect(texts[3]).toBe("Connect paymentsStripe, live mode.Done");
-  expect(texts[4]).toContain("No backup has been recorded.Add this to the settings of the server");
-  expect(texts[4]).toContain("MARIGOLD_BACKUP_URL=data/backups");
+  expect(texts[2]).toBe("Connect paymentsStripe, live mode.Done");
+  expect(texts[3]).toContain("No backup has been recorded.Add this line to marigold.toml");
+  expect(texts[3]).toContain('backup_url = "data/backups"');
+  expect(texts[4]).toBe("Send yourself a test email: Emails are written to a folder.");
 });
 
 test("skip_last_step_removes_first_steps", async () => {

@@ -15,8 +15,8 @@ interface Step {
   name: string;
   to: string;
   hint?: string;
-  /** What to add to the settings, because no screen can change it. */
-  lines?: string;
+  /** What to add to the settings, because no screen can change it: names and values. */
+  settings?: [name: string, value: string][];
 }
 
 const steps: Record<SetupItem["step"], Step> = {
@@ -43,18 +43,22 @@ const steps: Record<SetupItem["step"], Step> = {
   email: {
     name: "Send yourself a test email",
     to: adminPaths.emails,
-    lines: "MARIGOLD_MAIL_URL=smtp://user:password@smtp.example.com:587",
+    settings: [["mail_url", "smtp://user:password@smtp.example.com:587"]],
   },
   payments: {
     name: "Connect payments",
     to: adminPaths.health,
-    lines:
-      "MARIGOLD_PAYMENTS=stripe\nMARIGOLD_STRIPE_SECRET_KEY=sk_live_…\nMARIGOLD_STRIPE_PUBLISHABLE_KEY=pk_live_…\nMARIGOLD_STRIPE_WEBHOOK_SECRET=whsec_…",
+    settings: [
+      ["payments", "stripe"],
+      ["stripe_secret_key", "sk_live_…"],
+      ["stripe_publishable_key", "pk_live_…"],
+      ["stripe_webhook_secret", "whsec_…"],
+    ],
   },
   backup: {
     name: "Set up backups",
     to: adminPaths.health,
-    lines: "MARIGOLD_BACKUP_URL=",
+    settings: [["backup_url", "/var/backups/marigold"]],
   },
   agent: {
     name: "Add your first agent",
@@ -89,6 +93,7 @@ export function FirstSteps({ otherwise }: { otherwise?: ReactNode }) {
   const items = data.steps;
   if (items.length === 0) return otherwise;
   const needed = items.filter(({ state }) => state !== "not_needed");
+  const unneeded = items.filter(({ state }) => state === "not_needed");
   const closed = needed.filter(({ state }) => state !== "open");
   return (
     <Card className={styles.card}>
@@ -98,7 +103,7 @@ export function FirstSteps({ otherwise }: { otherwise?: ReactNode }) {
         </h2>
         <p className={styles.hint}>{`${closed.length} of ${needed.length} steps done or skipped`}</p>
         <ol className={styles.steps}>
-          {items.map((item) => (
+          {needed.map((item) => (
             <StepItem
               key={item.step}
               item={item}
@@ -108,12 +113,22 @@ export function FirstSteps({ otherwise }: { otherwise?: ReactNode }) {
             />
           ))}
         </ol>
+        {unneeded.length > 0 && (
+          <>
+            <h3 className={styles.subtitle}>Not needed on this computer</h3>
+            <ul className={styles.hint}>
+              {unneeded.map(({ step, message }) => (
+                <li key={step}>{[steps[step].name, message].filter(Boolean).join(": ")}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </section>
     </Card>
   );
 }
 
-const stateNames = { done: "Done", skipped: "Skipped", not_needed: "Not needed on this computer" };
+const stateNames = { done: "Done", skipped: "Skipped", not_needed: "" };
 
 function StepItem({
   item,
@@ -126,7 +141,7 @@ function StepItem({
   onSkip: () => void;
   busy: boolean;
 }) {
-  const { name, to, hint, lines } = steps[item.step];
+  const { name, to, hint, settings } = steps[item.step];
   const isOpen = item.state === "open";
   const isLink = isOpen || item.state === "skipped";
   const details = item.message || (isOpen && hint);
@@ -136,11 +151,8 @@ function StepItem({
       <div className={styles.texts}>
         {isLink ? <Link to={to}>{name}</Link> : <span>{name}</span>}
         {details && <p className={styles.hint}>{details}</p>}
-        {isOpen && lines && (
-          <>
-            <p className={styles.hint}>Add this to the settings of the server, and restart it:</p>
-            <pre className={styles.lines}>{item.step === "backup" ? lines + backupExample : lines}</pre>
-          </>
+        {isOpen && settings && (
+          <SettingLines settings={item.step === "backup" ? [["backup_url", backupExample]] : settings} />
         )}
       </div>
       {item.state === "open" ? (
@@ -151,5 +163,22 @@ function StepItem({
         <span className={styles.state}>{stateNames[item.state]}</span>
       )}
     </li>
+  );
+}
+
+function SettingLines({ settings }: { settings: [name: string, value: string][] }) {
+  const [first] = settings;
+  const variable = `MARIGOLD_${first?.[0].toUpperCase()}`;
+  return (
+    <>
+      <p className={styles.hint}>
+        {settings.length === 1
+          ? `Add this line to marigold.toml, or set the environment variable ${variable}, and restart the server:`
+          : `Add these lines to marigold.toml, or set environment variables such as ${variable}, and restart the server:`}
+      </p>
+      <pre className={styles.lines}>
+        {settings.map(([name, value]) => `${name} = ${JSON.stringify(value)}`).join("\n")}
+      </pre>
+    </>
   );
 }

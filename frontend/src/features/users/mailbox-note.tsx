@@ -1,8 +1,12 @@
 import { CardFootnote } from "@/features/users/card-footnote";
 
+export function mailboxUrl() {
+  return document.querySelector<HTMLMetaElement>('meta[name="mailbox"]')?.content;
+}
+
 /** On a site that sends no emails: where they are. The server writes it into the document only there. */
 export function MailboxNote() {
-  const mailbox = document.querySelector<HTMLMetaElement>('meta[name="mailbox"]')?.content;
+  const mailbox = mailboxUrl();
   if (!mailbox) return null;
   return (
     <CardFootnote>

@@ -27,17 +27,18 @@ const choices = [
 /** Which optional emails the member gets. Each choice is saved immediately. */
 export function EmailPreferencesCard() {
   const { data, error, mutate } = useEmailPreferences();
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<(typeof choices)[number]>();
 
   const change = useAction(
-    async (current: EmailPreferences, changed: Partial<EmailPreferences>) => {
-      setSaved(false);
+    async (current: EmailPreferences, choice: (typeof choices)[number], isWanted: boolean) => {
+      setSaved(undefined);
+      const changed = { [choice]: isWanted };
       await mutate(saveEmailPreferences(changed), {
         optimisticData: { ...current, ...changed },
         rollbackOnError: true,
         revalidate: false,
       });
-      setSaved(true);
+      setSaved(choice);
     },
     { failed: messages.failed, reassurance: messages.reverted },
   );
@@ -49,29 +50,28 @@ export function EmailPreferencesCard() {
         <p>{messages.necessary}</p>
       </div>
       {data ? (
-        <div className={styles.choice}>
-          <div className={styles.boxes}>
-            {choices.map((choice) => {
-              const isWanted = data[choice];
-              return (
-                typeof isWanted === "boolean" && (
+        <div className={styles.boxes}>
+          {choices.map((choice) => {
+            const isWanted = data[choice];
+            return (
+              typeof isWanted === "boolean" && (
+                <div key={choice} className={styles.choice}>
                   <Checkbox
-                    key={choice}
                     checked={isWanted}
                     onChange={(event) => {
                       // It is not disabled meanwhile, because it would lose the focus.
-                      void change.run(data, { [choice]: event.target.checked });
+                      void change.run(data, choice, event.target.checked);
                     }}
                   >
                     {messages[choice]}
                   </Checkbox>
-                )
-              );
-            })}
-          </div>
-          <span className={styles.status} role="status">
-            {saved && messages.saved}
-          </span>
+                  <span className={styles.status} role="status">
+                    {saved === choice && messages.saved}
+                  </span>
+                </div>
+              )
+            );
+          })}
         </div>
       ) : error ? (
         <AccountCardError message={messages.notLoaded} onRetry={() => void mutate()} />

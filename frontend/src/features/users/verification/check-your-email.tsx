@@ -4,7 +4,7 @@ import { loginState } from "@/features/users/auth/login-state";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailText } from "@/features/users/email-text";
 import { emailAddress } from "@/features/users/field-schemas";
-import { MailboxNote } from "@/features/users/mailbox-note";
+import { MailboxNote, mailboxUrl } from "@/features/users/mailbox-note";
 import { messages } from "@/features/users/verification/messages";
 import { ResendButton } from "@/features/users/verification/resend-button";
 import { ResendForm } from "@/features/users/verification/resend-form";
@@ -35,7 +35,9 @@ export function CheckYourEmail({ email: input }: { email: string | null }) {
       illustration={<MailIllustration />}
     >
       <MailboxNote />
-      <CardFootnote>{messages.sent.expiry}</CardFootnote>
+      <CardFootnote>
+        {mailboxUrl() ? messages.sent.expiry : `${messages.sent.expiry} ${messages.sent.spam}`}
+      </CardFootnote>
       {email ? <ResendButton email={email} wide /> : <ResendForm />}
       <CardFootnote>
         Wrong address?{" "}

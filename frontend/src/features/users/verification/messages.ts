@@ -2,8 +2,8 @@
 export const messages = {
   sent: {
     title: "Check your email",
-    expiry:
-      "The link expires in 24 hours. If it doesn't arrive within a few minutes, check your spam folder.",
+    expiry: "The link expires in 24 hours.",
+    spam: "If it doesn't arrive within a few minutes, check your spam folder.",
   },
   confirming: { title: "Confirming your email", subtitle: "One moment, please." },
   confirmed: {

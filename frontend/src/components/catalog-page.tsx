@@ -171,7 +171,7 @@ function FilterBar({
     <search className={styles.filters}>
       <SearchField
         label={label}
-        placeholder={label}
+        placeholder="Search"
         value={params.q ?? ""}
         onChange={(q) => onChange({ q })}
       />

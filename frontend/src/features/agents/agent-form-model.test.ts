@@ -45,7 +45,11 @@ test("submit_free_agent_ignores_price", () => {
   });
 });
 
-test.each(["", "-1", "12,50", "1000000"])("validate_price_%j_is_rejected", (price) => {
+test("validate_empty_price_asks_for_one", () => {
+  expect(messages({ ...filled, price: " " })).toEqual([["price", "Enter a price"]]);
+});
+
+test.each(["-1", "12,50", "1000000"])("validate_price_%j_is_rejected", (price) => {
   expect(messages({ ...filled, price })).toEqual([
     ["price", "Price must be an amount such as 12.50, up to $999,999.99"],
   ]);

@@ -111,6 +111,11 @@ export const agentFormSchema = z.pipe(
       note: optionalText("Note", limits.note),
     })
     .check(
+      z.refine((form) => form.type === "free" || form.price.trim() !== "", {
+        path: ["price"],
+        message: "Enter a price",
+        abort: true,
+      }),
       z.refine((form) => form.type === "free" || parseDollars(form.price) !== null, {
         path: ["price"],
         message: `Price must be an amount such as 12.50, up to ${formatCents(maxCents)}`,

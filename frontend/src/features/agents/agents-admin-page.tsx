@@ -23,7 +23,7 @@ const labels = {
   loading: "Loading agents...",
   failed: "We couldn't load the agents",
   none: "No GPTs yet",
-  noResults: "No agents match your search",
+  noResults: "No agents match your search and filters",
   add: "Add New GPT Agent",
   addFirst: "Add Your First GPT",
   title: "Delete GPT Agent",

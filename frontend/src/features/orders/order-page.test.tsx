@@ -33,7 +33,7 @@ test("order_shows_items_sums_payment_and_refunds", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Order 0F3A-9C07-B21E" })).toBeVisible();
   expect(cells(screen.getByRole("table", { name: "Items" }))).toEqual([
     "Travel CompanionStatusRefundedPrice$12.00Paid$9.60\u2212$9.60Restore access",
-    "Health NotesStatusDeliveredPrice$18.00Paid$14.40Revoke access",
+    "Health NotesStatusOwnedPrice$18.00Paid$14.40Revoke access",
   ]);
   const sums = screen.getByText("Code SPRING").closest("dl");
   expect(sums).toHaveTextContent(

@@ -77,7 +77,7 @@ export function itemStatus(item: OrderItem, status: OrderStatus): { name: string
   if (item.outcome !== "delivered") return undelivered[item.outcome];
   if (item.refundedAmount > 0 && item.refundedAmount < item.amount)
     return { name: "Partly refunded", tone: "info" };
-  if (item.isOwned) return { name: "Delivered", tone: "normal" };
+  if (item.isOwned) return { name: "Owned", tone: "normal" };
   if (status === "disputed") return { name: "Disputed", tone: "problem" };
   return { name: "Refunded", tone: "info" };
 }

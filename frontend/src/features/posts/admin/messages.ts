@@ -15,7 +15,7 @@ export const messages = {
     loading: "Loading...",
     failed: "We couldn't load the posts",
     none: "No blog posts yet. Create your first post to get started!",
-    noResults: "No posts match your search",
+    noResults: "No posts match your search and filters",
     add: "Add New Post",
     unsaved: "With unpublished changes",
   },

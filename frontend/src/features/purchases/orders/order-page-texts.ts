@@ -36,7 +36,7 @@ type ItemStatus = MemberOrder["items"][number]["status"];
 
 export const itemStatuses: Record<ItemStatus, { name: string; tone: Tone }> = {
   open: { name: "Not paid", tone: "pending" },
-  delivered: { name: "Delivered", tone: "normal" },
+  delivered: { name: "Yours", tone: "normal" },
   not_delivered: { name: "Not delivered", tone: "problem" },
   refunded: { name: "Refunded", tone: "info" },
   disputed: { name: "Suspended", tone: "problem" },
@@ -47,7 +47,7 @@ const eventTitles: Record<string, string> = {
   placed: "You placed the order",
   payment_processing: "Your bank is confirming the payment",
   payment_declined: "The payment was declined",
-  paid: "Payment received and agents delivered",
+  paid: "Payment received, and the agents are yours",
   abandoned: "Closed without a payment",
   refund_owed: "Couldn't be delivered, so we're refunding it",
   refund_requested: "Refund started",

@@ -75,11 +75,11 @@ test("order_shows_receipt_and_what_happened", async () => {
   expect(screen.getByText(/^\$24\.00/)).toBeVisible();
   // What only the payment provider needs, and what is normal.
   expect(screen.queryByText("pi_1")).not.toBeInTheDocument();
-  expect(screen.queryByText("Delivered")).not.toBeInTheDocument();
+  expect(screen.queryByText("Yours")).not.toBeInTheDocument();
   const titles = within(screen.getByRole("region", { name: "What happened" })).getAllByRole("listitem");
   expect(titles.map((item) => item.querySelector("p")?.textContent)).toEqual([
     "You placed the order",
-    "Payment received and agents delivered",
+    "Payment received, and the agents are yours",
   ]);
 });
 

@@ -34,7 +34,7 @@ use crate::pages::LICENSES;
 /// A CLI error. Its message is one line that explains what to do.
 pub(crate) type CliError = Box<dyn std::error::Error + Send + Sync>;
 
-/// Marigold: everyday AI for women, as a members' web product.
+/// Run and manage a members' site with agents, prompts and a blog.
 ///
 /// Each setting is read from the environment (MARIGOLD_…), or else from marigold.toml in the current folder,
 /// or else has its default. `marigold config check` shows them all.

@@ -220,6 +220,10 @@ fn describe_start(config: &Config, site: &Site, owner: Option<&str>) -> String {
     if site.is_demo {
         parts.push("Log in as ada@marigold.example (owner) with the password sunflower-demo.".to_owned());
     }
+    if owner.is_none() && site.has_mailbox && !site.is_demo {
+        let login = site.url_for("/login");
+        parts.push(format!("Log in at {login}. A login link by email needs no password."));
+    }
     parts.extend(config.warnings());
     let emails = match &config.mail {
         MailTarget::Folder(path) if site.has_mailbox => {
@@ -280,6 +284,9 @@ mod tests {
         let (ready, end) = text.split_once(link).unwrap();
         assert!(ready.contains("Marigold is ready at http://localhost:8080\n"), "{text}");
         assert!(end.contains("http://localhost:8080/dev/mailbox"), "{text}");
+        assert!(
+            describe_start(&config, &config.site(), None).contains("Log in at http://localhost:8080/login.")
+        );
         let public = [("MARIGOLD_PUBLIC_URL", "https://marigold.example"), ("MARIGOLD_ALLOW_SANDBOX", "1")];
         let public = public.map(|(name, value)| (name.into(), value.into()));
         let public = Config::read(None, public).unwrap();

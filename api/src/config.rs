@@ -3,6 +3,7 @@
 
 mod backups;
 mod demo;
+mod email_events;
 mod exposure;
 mod media;
 mod parse;
@@ -35,6 +36,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use url::Url;
 
 pub use backups::BackupSettings;
+pub use email_events::EmailProvider;
 pub use media::Media;
 pub use payments::Payments;
 pub use source::SettingSource;
@@ -43,8 +45,8 @@ use self::exposure::{describe_exposure, describe_sandbox, is_local};
 use self::parse::{
     parse_address, parse_cents, parse_concurrency, parse_contact_email, parse_count, parse_database_url,
     parse_log, parse_mail_url, parse_milliseconds, parse_networks, parse_newsletter_rate,
-    parse_prompt_length, parse_public_url, parse_refund_policy, parse_signing_key, parse_site_name,
-    parse_switch, parse_time_zone,
+    parse_prompt_length, parse_public_url, parse_refund_policy, parse_site_name, parse_switch,
+    parse_time_zone,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
 use self::values::Values;
@@ -82,7 +84,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 46] = [
+const SETTINGS: [Setting; 48] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -109,6 +111,8 @@ const SETTINGS: [Setting; 46] = [
     setting("newsletter_rate", "120"),
     // Empty: bounces and complaints are not reported.
     secret("mailgun_signing_key", ""),
+    secret("postmark_webhook_password", ""),
+    setting("ses_topic", ""),
     setting("media_url", "file://data/media"),
     // Empty: the role of the machine grants access.
     setting("media_s3_access_key_id", ""),
@@ -209,8 +213,8 @@ pub struct Config {
     /// Number of concurrent deliveries.
     pub mail_concurrency: u32,
     pub newsletter_rate: SendingRate,
-    /// Verifies what Mailgun reports; `None` if it is not used.
-    pub mailgun_signing_key: Option<SecretString>,
+    /// Those that report bounces and complaints.
+    pub email_providers: Vec<EmailProvider>,
     pub log: String,
     pub retention: RetentionPolicy,
     /// Address of the metrics server, if enabled.
@@ -322,7 +326,7 @@ impl Config {
             sender: values.parse("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
             mail_concurrency: values.parse("mail_concurrency", parse_concurrency)?,
             newsletter_rate: values.parse("newsletter_rate", parse_newsletter_rate)?,
-            mailgun_signing_key: values.parse("mailgun_signing_key", parse_signing_key)?,
+            email_providers: email_events::parse(&mut values)?,
             log: values.parse("log", parse_log)?,
             retention: retention::parse(&mut values)?,
             metrics_bind: values.parse("metrics_bind", |text| match text {

@@ -44,7 +44,7 @@ pub struct Context {
     pub archive_writer: Arc<dyn ArchiveWriter>,
     pub email_body_renderer: Arc<dyn EmailBodyRenderer>,
     /// `None` if no email provider reports bounces.
-    pub email_event_verifier: Option<Arc<dyn EmailEventVerifier>>,
+    pub email_event_verifiers: Vec<Arc<dyn EmailEventVerifier>>,
     pub newsletter_rate: SendingRate,
     pub retention: RetentionPolicy,
     /// What the privacy policy says about cookies.

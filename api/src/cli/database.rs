@@ -5,7 +5,7 @@ use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter
 use application::site::CurrentSite;
 use application::{Context, count_of};
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
-use infrastructure::mail::MailgunWebhook;
+use infrastructure::mail::{MailgunWebhook, PostmarkWebhook, SesWebhook};
 use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
@@ -19,7 +19,7 @@ use serde_json::json;
 
 use super::CliError;
 use super::output::print_event;
-use crate::config::{Config, Payments};
+use crate::config::{Config, EmailProvider, Payments};
 use crate::cookies;
 
 /// All adapters that use the database.
@@ -111,10 +111,15 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
             (Arc::new(provider), Some(Arc::new(verifier)), None)
         }
     };
-    let email_event_verifier = config.mailgun_signing_key.clone().map(|key| {
-        let verifier: Arc<dyn EmailEventVerifier> = Arc::new(MailgunWebhook::new(key, clock.clone()));
-        verifier
-    });
+    let mut email_event_verifiers: Vec<Arc<dyn EmailEventVerifier>> = Vec::new();
+    for provider in config.email_providers.clone() {
+        let clock = clock.clone();
+        email_event_verifiers.push(match provider {
+            EmailProvider::Mailgun { signing_key } => Arc::new(MailgunWebhook::new(signing_key, clock)),
+            EmailProvider::Postmark { password } => Arc::new(PostmarkWebhook::new(password, clock)),
+            EmailProvider::Ses(topic) => Arc::new(SesWebhook::new(topic, clock)?),
+        });
+    }
     let shared = Arc::new(database.clone());
     let unaudited_store: Arc<dyn Store> = shared.clone();
     let context = Arc::new(Context {
@@ -141,7 +146,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         share_image_renderer: Arc::new(SvgShareImages::default()),
         archive_writer: Arc::new(ZipArchiveWriter),
         email_body_renderer: Arc::new(InlineStyleRenderer::new(&config.public_url)),
-        email_event_verifier,
+        email_event_verifiers,
         newsletter_rate: config.newsletter_rate,
         retention: config.retention,
         cookies: cookies::inventory(config.is_https()),

@@ -183,10 +183,11 @@ fn pool_sizes_and_timeouts_are_settings() {
 
 const BACKUP_KEY: &str = "68756e7465723268756e7465723268756e7465723268756e7465723200000000";
 
-const SECRETS: [(&str, &str); 8] = [
+const SECRETS: [(&str, &str); 9] = [
     ("database_url", "postgres://me:hunter2@db.example/marigold"),
     ("mail_url", "smtp://me:hunter2@mail.example:587?tls=required"),
     ("mailgun_signing_key", "hunter2-hunter2-hunter2"),
+    ("postmark_webhook_password", "hunter2-hunter2-hunter2"),
     ("media_s3_secret_access_key", "hunter2"),
     ("backup_key", BACKUP_KEY),
     ("backup_s3_secret_access_key", "hunter2"),

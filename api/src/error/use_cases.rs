@@ -11,7 +11,7 @@ use application::media::ManageImageError;
 use application::newsletters::{ManageNewsletterError, ReceiveEmailEventError, RemoveSuppressionError};
 use application::outbox::RetryEmailError;
 use application::packages::{ManagePackageError, ReadPackageError};
-use application::ports::{ImageRejection, MediaStorageError, ProcessingError, WebhookError};
+use application::ports::{EmailEventError, ImageRejection, MediaStorageError, ProcessingError, WebhookError};
 use application::posts::{ManagePostError, ManageTagError, PreviewLinkError, SaveWorkingCopyError};
 use application::prompts::ManagePromptError;
 use application::purchases::{
@@ -184,7 +184,10 @@ error_responses! { message:
         Reschedule(RescheduleError::AlreadySent) | AlreadySent => conflict(ErrorCode::AlreadySent, message),
     }
     RemoveSuppressionError from Failure { NotFound => not_found(message) }
-    ReceiveEmailEventError from Store { Rejected(rejection) => webhook_rejected(rejection) }
+    ReceiveEmailEventError from Store {
+        Unverified(EmailEventError::Rejected(rejection)) => webhook_rejected(rejection),
+        Unverified(error @ EmailEventError::Unavailable(_)) => ApiError::unavailable(&message, &error),
+    }
 }
 
 // Discounts and purchases.

@@ -6,13 +6,14 @@ use domain::users::EmailAddress;
 use crate::Context;
 use crate::outbox::MailId;
 use crate::ports::{
-    Actor, EmailEvent, EmailEventKind, EmailEventVerifier, StoreError, UnitOfWork, WebhookError,
+    Actor, EmailEvent, EmailEventError, EmailEventKind, EmailEventRequest, StoreError, UnitOfWork,
+    WebhookError,
 };
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReceiveEmailEventError {
     #[error(transparent)]
-    Rejected(#[from] WebhookError),
+    Unverified(#[from] EmailEventError),
     /// Not stored; the provider must redeliver.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -21,21 +22,38 @@ pub enum ReceiveEmailEventError {
 /// Receives what the email provider reports after it accepted an email: bounces and complaints.
 pub struct EmailEvents {
     context: Arc<Context>,
-    verifier: Arc<dyn EmailEventVerifier>,
 }
 
 impl EmailEvents {
     /// `None` if no email provider reports bounces.
     pub fn new(context: &Arc<Context>) -> Option<Self> {
-        Some(Self { verifier: context.email_event_verifier.clone()?, context: context.clone() })
+        (!context.email_event_verifiers.is_empty()).then(|| Self { context: context.clone() })
     }
 
-    /// Suppresses optional emails to the recipient. Repeated requests and events that change nothing return `Ok`. The
-    /// signature does not cover the event, so each token counts once, whatever its event, and an event must name an email
-    /// of ours to its recipient.
+    /// The event of the first verifier that accepts the request.
+    async fn verify(&self, request: EmailEventRequest<'_>) -> Result<Option<EmailEvent>, EmailEventError> {
+        let mut rejection = WebhookError::Malformed;
+        for verifier in &self.context.email_event_verifiers {
+            match verifier.verify(request).await {
+                Err(EmailEventError::Rejected(WebhookError::Malformed)) => {}
+                Err(EmailEventError::Rejected(other)) => {
+                    // The request of one provider has no signature for the others.
+                    if rejection != WebhookError::Stale {
+                        rejection = other;
+                    }
+                }
+                verified => return verified,
+            }
+        }
+        Err(rejection.into())
+    }
+
+    /// Suppresses optional emails to the recipient. Repeated requests and events that change nothing return `Ok`. Each
+    /// token counts once, whatever its event.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn receive(&self, payload: &[u8]) -> Result<(), ReceiveEmailEventError> {
-        let EmailEvent { token, kind, recipient, mail } = self.verifier.verify(payload)?;
+    pub async fn receive(&self, request: EmailEventRequest<'_>) -> Result<(), ReceiveEmailEventError> {
+        let Some(event) = self.verify(request).await? else { return Ok(()) };
+        let EmailEvent { token, kind, recipient, mail, is_trusted } = event;
         let now = self.context.clock.now();
         let mut unit = self.context.store.begin_as(Actor::Provider).await?;
         if !unit.email_suppressions().record_webhook(&token, now).await? {
@@ -47,15 +65,18 @@ impl EmailEvents {
             EmailEventKind::Complained => Some(SuppressionReason::Complaint),
             EmailEventKind::Other => None,
         };
-        if let (Some(reason), Some(mail)) = (reason, mail)
-            && let Some(address) = recipient_of(&mut *unit, mail, &recipient).await?
-        {
+        let named = match mail {
+            Some(mail) => recipient_of(&mut *unit, mail, &recipient).await?,
+            None => None,
+        };
+        let trusted = if is_trusted { EmailAddress::parse(&recipient).ok() } else { None };
+        if let (Some(reason), Some(address)) = (reason, named.clone().or(trusted)) {
             if let Some(member) = unit.users().lock_by_email(&address).await? {
                 let suppression =
                     EmailSuppression { user_id: member.id, address, reason, suppressed_at: now };
                 unit.email_suppressions().save(&suppression).await?;
             }
-            if reason == SuppressionReason::Bounce {
+            if let (SuppressionReason::Bounce, Some(mail)) = (reason, mail.filter(|_| named.is_some())) {
                 let from = [RecipientOutcome::Queued, RecipientOutcome::Sent];
                 unit.newsletters().record_outcome(mail, &from, RecipientOutcome::Refused).await?;
             }

@@ -98,8 +98,9 @@ pub use member_queries::{
 };
 pub use news::{ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, VisitRepository};
 pub use newsletters::{
-    EmailBody, EmailBodyRenderer, EmailEvent, EmailEventKind, EmailEventVerifier, EmailSuppressionRepository,
-    NewsletterFigures, NewsletterRepository, ReceivedNewsletter, Subscriber,
+    EmailBody, EmailBodyRenderer, EmailEvent, EmailEventError, EmailEventKind, EmailEventRequest,
+    EmailEventVerifier, EmailSuppressionRepository, NewsletterFigures, NewsletterRepository,
+    ReceivedNewsletter, Subscriber,
 };
 pub use order_messages::{BillingDetailsRepository, OrderMessageRepository};
 pub use order_queries::{

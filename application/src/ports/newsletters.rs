@@ -181,9 +181,30 @@ pub struct EmailEvent {
     pub recipient: String,
     /// The id of the email, if it is one of ours.
     pub mail: Option<MailId>,
+    /// Whether all of it is verified. Otherwise only the token is, and the event must name an email of ours to its
+    /// recipient.
+    pub is_trusted: bool,
+}
+
+/// A request to the webhook for email events.
+#[derive(Debug, Clone, Copy)]
+pub struct EmailEventRequest<'a> {
+    pub authorization: Option<&'a str>,
+    pub payload: &'a [u8],
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum EmailEventError {
+    #[error(transparent)]
+    Rejected(#[from] super::WebhookError),
+    /// The provider has to repeat the request.
+    #[error("the request cannot be verified now")]
+    Unavailable(#[source] super::BoxError),
 }
 
 /// Verifies and parses the webhook requests of an email provider.
+#[async_trait]
 pub trait EmailEventVerifier: Send + Sync {
-    fn verify(&self, payload: &[u8]) -> Result<EmailEvent, super::WebhookError>;
+    /// `None` for a valid request without an event.
+    async fn verify(&self, request: EmailEventRequest<'_>) -> Result<Option<EmailEvent>, EmailEventError>;
 }

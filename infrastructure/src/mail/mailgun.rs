@@ -1,14 +1,17 @@
 use std::fmt;
 use std::sync::Arc;
 
-use application::outbox::MailId;
-use application::ports::{Clock, EmailEvent, EmailEventKind, EmailEventVerifier, WebhookError};
-use chrono::TimeDelta;
+use application::ports::{
+    Clock, EmailEvent, EmailEventError, EmailEventKind, EmailEventRequest, EmailEventVerifier, WebhookError,
+};
+use async_trait::async_trait;
+use chrono::DateTime;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::Deserialize;
 use sha2::Sha256;
-use uuid::Uuid;
+
+use super::webhook::{check_age, mail_id};
 
 /// Verifies and parses the webhook requests of Mailgun.
 pub struct MailgunWebhook {
@@ -64,11 +67,6 @@ struct Headers {
 }
 
 impl MailgunWebhook {
-    /// Mailgun repeats a request for eight hours while this server is away. Requests are remembered by their token for
-    /// longer, so a captured one has no effect when it is sent again.
-    const MAX_AGE: TimeDelta = TimeDelta::hours(12);
-    /// How far our clock may be behind.
-    const MAX_SKEW: TimeDelta = TimeDelta::minutes(5);
     /// Tokens have 50 characters.
     const MAX_TOKEN_LENGTH: usize = 100;
 
@@ -88,20 +86,17 @@ impl MailgunWebhook {
         if signed.token.is_empty() || signed.token.len() > Self::MAX_TOKEN_LENGTH {
             return Err(WebhookError::Malformed);
         }
-        let signed_at: i64 = signed.timestamp.parse().map_err(|_| WebhookError::Malformed)?;
-        let age = self.clock.now().timestamp().saturating_sub(signed_at);
-        if (-Self::MAX_SKEW.num_seconds()..=Self::MAX_AGE.num_seconds()).contains(&age) {
-            Ok(())
-        } else {
-            Err(WebhookError::Stale)
-        }
+        let signed_at =
+            signed.timestamp.parse().ok().and_then(|seconds| DateTime::from_timestamp(seconds, 0));
+        check_age(signed_at.ok_or(WebhookError::Malformed)?, self.clock.now())
     }
 }
 
+#[async_trait]
 impl EmailEventVerifier for MailgunWebhook {
-    fn verify(&self, payload: &[u8]) -> Result<EmailEvent, WebhookError> {
+    async fn verify(&self, request: EmailEventRequest<'_>) -> Result<Option<EmailEvent>, EmailEventError> {
         let Body { signature, event_data } =
-            serde_json::from_slice(payload).map_err(|_| WebhookError::Malformed)?;
+            serde_json::from_slice(request.payload).map_err(|_| WebhookError::Malformed)?;
         self.verify_signature(&signature)?;
         let kind = match (&*event_data.event, &*event_data.severity, &*event_data.reason) {
             ("failed", "permanent", "bounce" | "suppress-bounce") => EmailEventKind::Bounced,
@@ -111,31 +106,19 @@ impl EmailEventVerifier for MailgunWebhook {
             _ => EmailEventKind::Other,
         };
         let mail = mail_id(&event_data.message.headers.message_id);
-        Ok(EmailEvent { token: signature.token, kind, recipient: event_data.recipient, mail })
+        let recipient = event_data.recipient;
+        Ok(Some(EmailEvent { token: signature.token, kind, recipient, mail, is_trusted: false }))
     }
-}
-
-/// The local part of our Message-IDs is the id of the email.
-fn mail_id(message_id: &str) -> Option<MailId> {
-    let (local, _) = message_id.trim_start_matches('<').split_once('@')?;
-    Uuid::parse_str(local).ok().map(MailId::from_uuid)
 }
 
 #[cfg(test)]
 mod tests {
-    use chrono::{DateTime, Utc};
+    use application::outbox::MailId;
     use serde_json::{Value, json};
+    use uuid::Uuid;
 
     use super::*;
-    use crate::mail::testing::noon;
-
-    struct At(DateTime<Utc>);
-
-    impl Clock for At {
-        fn now(&self) -> DateTime<Utc> {
-            self.0
-        }
-    }
+    use crate::mail::testing::{At, noon};
 
     const TOKEN: &str = "a8ce0edb2dd8301dee6c2405235584e45aa91d1e9f979f3de0";
 
@@ -163,21 +146,27 @@ mod tests {
         })
     }
 
-    fn verify(body: &Value) -> Result<EmailEvent, WebhookError> {
+    async fn verify(body: &Value) -> Result<EmailEvent, WebhookError> {
         let webhook = MailgunWebhook::new("key-1".into(), Arc::new(At(noon())));
-        webhook.verify(body.to_string().as_bytes())
+        let payload = body.to_string();
+        let request = EmailEventRequest { authorization: None, payload: payload.as_bytes() };
+        match webhook.verify(request).await {
+            Ok(event) => Ok(event.unwrap()),
+            Err(EmailEventError::Rejected(rejection)) => Err(rejection),
+            Err(error @ EmailEventError::Unavailable(_)) => panic!("{error}"),
+        }
     }
 
-    #[test]
-    fn bounce_names_recipient_and_email() {
-        let event = verify(&body(0, &bounce())).unwrap();
+    #[tokio::test]
+    async fn bounce_names_recipient_and_email() {
+        let event = verify(&body(0, &bounce())).await.unwrap();
         assert_eq!(event.kind, EmailEventKind::Bounced);
         assert_eq!((event.token.as_str(), event.recipient.as_str()), (TOKEN, "anna@example.com"));
         assert_eq!(event.mail, Some(MailId::from_uuid(Uuid::from_u128(7))));
     }
 
-    #[test]
-    fn only_bounces_and_complaints_count() {
+    #[tokio::test]
+    async fn only_bounces_and_complaints_count() {
         for (event, severity, reason, kind) in [
             ("failed", "permanent", "bounce", EmailEventKind::Bounced),
             ("failed", "permanent", "suppress-bounce", EmailEventKind::Bounced),
@@ -188,12 +177,12 @@ mod tests {
             ("delivered", "", "", EmailEventKind::Other),
         ] {
             let event = json!({"event": event, "severity": severity, "reason": reason});
-            assert_eq!(verify(&body(0, &event)).unwrap().kind, kind, "{event}");
+            assert_eq!(verify(&body(0, &event)).await.unwrap().kind, kind, "{event}");
         }
     }
 
-    #[test]
-    fn wrong_signature_is_rejected() {
+    #[tokio::test]
+    async fn wrong_signature_is_rejected() {
         for (field, value) in [
             ("timestamp", (noon().timestamp() - 1).to_string()),
             ("token", "b".repeat(50)),
@@ -203,24 +192,24 @@ mod tests {
         ] {
             let mut body = body(0, &bounce());
             body["signature"][field] = value.into();
-            assert_eq!(verify(&body), Err(WebhookError::BadSignature), "{field}");
+            assert_eq!(verify(&body).await, Err(WebhookError::BadSignature), "{field}");
         }
     }
 
-    #[test]
-    fn signature_is_valid_for_half_a_day() {
+    #[tokio::test]
+    async fn signature_is_valid_for_half_a_day() {
         for (age, is_valid) in
             [(-301, false), (-300, true), (0, true), (12 * 3600, true), (12 * 3600 + 1, false)]
         {
             let expected = if is_valid { None } else { Some(WebhookError::Stale) };
-            assert_eq!(verify(&body(age, &bounce())).err(), expected, "{age}");
+            assert_eq!(verify(&body(age, &bounce())).await.err(), expected, "{age}");
         }
     }
 
-    #[test]
-    fn unreadable_request_is_malformed() {
+    #[tokio::test]
+    async fn unreadable_request_is_malformed() {
         for body in [json!({}), json!([]), json!({"signature": 1, "event-data": {}})] {
-            assert_eq!(verify(&body), Err(WebhookError::Malformed), "{body}");
+            assert_eq!(verify(&body).await, Err(WebhookError::Malformed), "{body}");
         }
     }
 }

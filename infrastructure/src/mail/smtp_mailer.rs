@@ -5,6 +5,7 @@ use application::outbox::OutboxMail;
 use application::ports::{Mailer, MailerError};
 use async_trait::async_trait;
 use lettre::Message;
+use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::transport::smtp;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
@@ -12,6 +13,7 @@ use lettre::transport::smtp::extension::ClientId;
 use lettre::transport::smtp::response::Response;
 
 use super::message::{Sender, compose};
+use super::postmark::MAIL_ID_HEADER;
 
 /// When the connection to the server is encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,7 +113,11 @@ impl SmtpMailer {
 impl Mailer for SmtpMailer {
     async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
         const ACCEPTED: u16 = 250;
-        let message = compose(&self.sender, mail)?;
+        let mut message = compose(&self.sender, mail)?;
+        if self.server.host.ends_with("postmarkapp.com") {
+            let name = HeaderName::new_from_ascii_str(MAIL_ID_HEADER);
+            message.headers_mut().insert_raw(HeaderValue::new(name, mail.id.to_string()));
+        }
         // lettre's own timeout covers only connecting. Without this one, a server that stops responding later
         // would block the email forever. When it expires, the connection is closed.
         let transferred = tokio::time::timeout(self.timeout, self.transfer(&message)).await;

@@ -83,7 +83,7 @@ pub fn context(adapter: Arc<dyn Adapter>, clock: Arc<dyn Clock>) -> Context {
         email_body_renderer: Arc::new(InlineStyleRenderer::new(
             &"http://marigold.test".parse().expect("a URL"),
         )),
-        email_event_verifier: None,
+        email_event_verifiers: Vec::new(),
         newsletter_rate: SendingRate::default(),
         retention: RetentionPolicy::default(),
         cookies: api::cookies::inventory(false),

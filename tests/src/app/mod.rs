@@ -51,7 +51,7 @@ use chrono_tz::Tz;
 use domain::money::Cents;
 use domain::users::EmailAddress;
 use futures_util::future::{FutureExt as _, LocalBoxFuture};
-use infrastructure::mail::{Mailbox, MailgunWebhook};
+use infrastructure::mail::{Mailbox, MailgunWebhook, PostmarkWebhook};
 use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
 use infrastructure::system::UuidV7Generator;
@@ -63,6 +63,8 @@ use crate::contract::builders;
 
 /// Signs what the email provider reports.
 pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
+/// Has the same purpose, in the URL of another provider.
+pub const POSTMARK_PASSWORD: &str = "password-of-postmark";
 
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
 const ASSETS: [(&str, &[u8]); 27] = [
@@ -293,10 +295,10 @@ impl TestApp {
             password_hasher: hasher.clone(),
             passkey_verifier: passkey_verifier(&public_url),
             webhook_verifier,
-            email_event_verifier: Some(Arc::new(MailgunWebhook::new(
-                MAILGUN_SIGNING_KEY.into(),
-                clock.clone(),
-            ))),
+            email_event_verifiers: vec![
+                Arc::new(MailgunWebhook::new(MAILGUN_SIGNING_KEY.into(), clock.clone())),
+                Arc::new(PostmarkWebhook::new(POSTMARK_PASSWORD.into(), clock.clone())),
+            ],
             cookies: inventory(options.is_https),
             ..context(store.adapter(), clock.clone())
         };

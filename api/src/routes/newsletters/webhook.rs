@@ -1,8 +1,11 @@
 //! What the email provider reports about emails.
 
+use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
+use actix_web::http::header::AUTHORIZATION;
 use actix_web::web::{Data, Json, Payload};
 use application::newsletters::EmailEvents;
+use application::ports::EmailEventRequest as ReceivedRequest;
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, ErrorResponse};
@@ -24,19 +27,20 @@ endpoints! {
     "/webhooks/email" { post_allowed_in_view receive_email_event }
 }
 
-/// Receive an event of the email provider, signed in its body. The provider redelivers after any status but 200.
+/// Receive an event of the email provider: signed in its body, or with a password. The provider redelivers after any status but 200.
 #[utoipa::path(
     post, path = EMAIL_WEBHOOK_PATH, tag = "newsletters", operation_id = "receive_email_event",
     request_body = EmailEventRequest,
     responses(
         (status = 200, body = EmptyResponse, description = "Stored, ignored, or already known"),
-        (status = 400, body = ErrorResponse, description = "Wrong or expired signature, or malformed"),
+        (status = 400, body = ErrorResponse, description = "Wrong or expired signature or password, or malformed"),
         (status = 404, body = ErrorResponse, description = "No email provider is set up"),
         (status = 413, body = ErrorResponse),
-        (status = 503, body = ErrorResponse, description = "Not stored; redeliver"),
+        (status = 503, body = ErrorResponse, description = "Not verified or not stored; redeliver"),
     )
 )]
 pub(crate) async fn receive_email_event(
+    request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
 ) -> Result<Json<EmptyResponse>, ApiError> {
@@ -46,6 +50,7 @@ pub(crate) async fn receive_email_event(
         Some(error) => body_error(error),
         None => ApiError::internal(&error),
     })?;
-    events.receive(&body).await?;
+    let authorization = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    events.receive(ReceivedRequest { authorization, payload: &body }).await?;
     Ok(Json(EmptyResponse {}))
 }

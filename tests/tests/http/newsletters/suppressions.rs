@@ -3,9 +3,11 @@ use std::sync::Arc;
 use actix_web::test::TestRequest;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{Clock as _, MailerError};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use chrono::TimeDelta;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use integration_tests::app::{MAILGUN_SIGNING_KEY, TestApp, TestResponse};
+use integration_tests::app::{MAILGUN_SIGNING_KEY, POSTMARK_PASSWORD, TestApp, TestResponse};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
@@ -154,4 +156,31 @@ async fn reported_event_needs_new_token_and_our_email() {
     let anna = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap();
     let member = ada.get(&format!("/api/admin/members/{}", anna.id)).await.expect(200).json();
     assert_eq!(member["emailSuppression"]["reason"], "complaint");
+}
+
+/// Its password covers the whole report, so the recipient is enough.
+#[actix_web::test]
+async fn report_of_postmark_with_password_suppresses_once() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _anna = subscriber(&app, ANNA).await;
+    let id = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
+    let suppression = async || {
+        ada.get(&format!("/api/admin/members/{id}")).await.expect(200).json()["emailSuppression"].clone()
+    };
+    let bounce = json!({
+        "RecordType": "Bounce", "ID": 7, "Type": "HardBounce", "Email": ANNA, "BouncedAt": app.clock.now(),
+    });
+    let send = async |credentials: &str| {
+        let authorization = format!("Basic {}", STANDARD.encode(credentials));
+        let request = TestRequest::post().uri("/api/webhooks/email").set_payload(bounce.to_string());
+        app.browser().with_headers(&[("authorization", &authorization)]).send(request).await
+    };
+    send("marigold:wrong").await.expect_error(400, "bad_signature");
+    assert_eq!(suppression().await, Value::Null);
+    let _ = send(&format!("marigold:{POSTMARK_PASSWORD}")).await.expect(200);
+    assert_eq!(suppression().await["reason"], "bounce");
+    let _ = ada.delete(&format!("/api/admin/members/{id}/email-suppression")).await.expect(200);
+    let _ = send(&format!("marigold:{POSTMARK_PASSWORD}")).await.expect(200);
+    assert_eq!(suppression().await, Value::Null);
 }

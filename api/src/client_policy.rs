@@ -44,7 +44,7 @@ impl ClientPolicy {
     }
 
     /// The last address that is not a trusted proxy. Earlier entries of the header can be forged.
-    fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
+    pub(crate) fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
         let mut nearest = request.peer_addr()?.ip().to_canonical();
         let headers: Vec<_> = request.headers().get_all(X_FORWARDED_FOR).collect();
         let mut hops = headers.iter().rev().flat_map(|value| value.to_str().unwrap_or_default().rsplit(','));

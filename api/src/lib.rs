@@ -14,6 +14,7 @@ pub mod media_cache;
 pub mod metrics;
 mod middleware;
 pub mod openapi;
+mod page_views;
 pub mod pages;
 pub mod pagination;
 mod qr_code;

@@ -4,6 +4,7 @@ use chrono::{DateTime, Months, TimeDelta, Utc};
 use domain::agents::ProblemReport;
 use domain::cart::CartItem;
 use domain::search::MissedSearch;
+use domain::traffic::TrafficCount;
 use domain::users::Session;
 
 use crate::context::use_case;
@@ -56,6 +57,7 @@ pub struct CleanupReport {
     /// Items removed from carts.
     pub cart_items: u64,
     pub missed_searches: u64,
+    pub traffic_counts: u64,
     /// Agents, bundles, prompts and posts in the trash.
     pub trash: u64,
     pub orders: u64,
@@ -72,6 +74,8 @@ impl Cleanup {
     pub(crate) const KEEP_PAYMENT_EVENTS: TimeDelta = TimeDelta::days(60);
     /// For longer than a signature is valid.
     const KEEP_EMAIL_EVENTS: TimeDelta = TimeDelta::days(2);
+    /// Since the day began. The longest day has 25 hours.
+    const KEEP_SALTS: TimeDelta = TimeDelta::hours(25);
     const BATCH: u64 = 500;
 
     /// # Errors
@@ -104,6 +108,7 @@ impl Cleanup {
             problem_reports: remove(ExpiredRows::ProblemReports).await?,
             cart_items: remove(ExpiredRows::CartItems).await?,
             missed_searches: remove(ExpiredRows::MissedSearches).await?,
+            traffic_counts: remove(ExpiredRows::TrafficCounts).await?,
             trash: remove(ExpiredRows::Agents).await?
                 + remove(ExpiredRows::Bundles).await?
                 + remove(ExpiredRows::Prompts).await?
@@ -173,6 +178,11 @@ impl Cleanup {
             ExpiredRows::MissedSearches => {
                 unit.missed_searches().remove_before(now - MissedSearch::RETENTION, limit).await
             }
+            ExpiredRows::TrafficCounts => {
+                unit.traffic().remove_days(now - Self::KEEP_SALTS).await?;
+                let before = months_before(now, TrafficCount::RETENTION_MONTHS);
+                unit.traffic().remove_before(before, limit).await
+            }
             ExpiredRows::Agents => unit.agents().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Bundles => unit.bundles().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Prompts => unit.prompts().remove_deleted(now - TrashItem::RETENTION, limit).await,
@@ -188,8 +198,11 @@ impl Cleanup {
 }
 
 fn years_before(now: DateTime<Utc>, years: u32) -> DateTime<Utc> {
-    let months = Months::new(years.saturating_mul(12));
-    now.checked_sub_months(months).unwrap_or(DateTime::<Utc>::MIN_UTC)
+    months_before(now, years.saturating_mul(12))
+}
+
+fn months_before(now: DateTime<Utc>, months: u32) -> DateTime<Utc> {
+    now.checked_sub_months(Months::new(months)).unwrap_or(DateTime::<Utc>::MIN_UTC)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -213,6 +226,7 @@ enum ExpiredRows {
     ProblemReports,
     CartItems,
     MissedSearches,
+    TrafficCounts,
     Agents,
     Bundles,
     Prompts,

@@ -12,6 +12,7 @@ use crate::ports::{
 };
 use crate::purchases::PaymentRequests;
 use crate::site::{CurrentSite, Site};
+use crate::traffic::TrafficCounter;
 
 /// What use cases need from outside: the adapters of one process, and its settings.
 #[derive(Clone)]
@@ -43,8 +44,10 @@ pub struct Context {
     pub share_image_renderer: Arc<dyn ShareImageRenderer>,
     pub archive_writer: Arc<dyn ArchiveWriter>,
     pub email_body_renderer: Arc<dyn EmailBodyRenderer>,
-    /// `None` if no email provider reports bounces.
+    /// Those of the email providers that report bounces.
     pub email_event_verifiers: Vec<Arc<dyn EmailEventVerifier>>,
+    /// What this node has not written yet.
+    pub traffic: Arc<TrafficCounter>,
     pub newsletter_rate: SendingRate,
     pub retention: RetentionPolicy,
     /// What the privacy policy says about cookies.

@@ -38,6 +38,7 @@ pub mod share_images;
 pub mod site;
 mod templates;
 pub mod toolbox;
+pub mod traffic;
 pub mod trash;
 pub mod users;
 pub mod welcome;

@@ -34,6 +34,7 @@ mod slug;
 pub mod text;
 mod text_enum;
 pub mod toolbox;
+pub mod traffic;
 mod transition;
 pub mod users;
 mod version;

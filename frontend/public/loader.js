@@ -2,7 +2,7 @@
 // the app's scripts in `data-scripts` (scripts/page-template.mjs).
 {
   const root = document.documentElement;
-  const isSignedIn = /(?:^|; )marigold_signed_in=1(?:;|$)/.test(document.cookie);
+  const isSignedIn = /(?:^|; )marigold_signed_in=(?:1|admin)(?:;|$)/.test(document.cookie);
   const isViewing = /(?:^|; )marigold_view_as=\w/.test(document.cookie);
   const isReloaded = Boolean(history.state?.usr);
 

@@ -147,6 +147,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         archive_writer: Arc::new(ZipArchiveWriter),
         email_body_renderer: Arc::new(InlineStyleRenderer::new(&config.public_url)),
         email_event_verifiers,
+        traffic: Arc::default(),
         newsletter_rate: config.newsletter_rate,
         retention: config.retention,
         cookies: cookies::inventory(config.is_https()),

@@ -32,7 +32,7 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u64); 18] {
+fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u64); 19] {
     [
         ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),
@@ -48,6 +48,7 @@ fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u
         ("resolved reports", report.problem_reports),
         ("removed cart items", report.cart_items),
         ("searches without results", report.missed_searches),
+        ("counts of visits", report.traffic_counts),
         ("trash", report.trash),
         ("unused images", images),
         ("orders", report.orders),

@@ -16,6 +16,7 @@ use application::purchases::{
     PaymentReconciliationReport,
 };
 use application::reports::WeeklySummary;
+use application::traffic::RecordTraffic;
 use application::users::{Erasure, ErasureReport, PrepareDataExports};
 use infrastructure::persistence::{Database, Work};
 use tokio::sync::watch;
@@ -38,6 +39,8 @@ const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
 const BATCH_INTERVAL: Duration = Duration::from_millis(500);
 /// How often to check whether a backup is due.
 const BACKUP_INTERVAL: Duration = Duration::from_mins(5);
+/// How often to write counted visits, if there are any. What is not written yet is lost if the process is killed.
+const TRAFFIC_INTERVAL: Duration = Duration::from_secs(5);
 /// How often to look for accounts whose deletion is due.
 const ERASURE_INTERVAL: Duration = Duration::from_mins(5);
 
@@ -66,6 +69,7 @@ impl Workers {
         let scheduled_posts = PublishScheduledPosts::new(context);
         let newsletters = SendNewsletters::new(context);
         let data_exports = PrepareDataExports::new(context);
+        let traffic = RecordTraffic::new(context);
         let rate_limiters = [context.rate_limiter.clone(), context.node_rate_limiter.clone()];
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
@@ -146,6 +150,11 @@ impl Workers {
             });
             result.inspect_err(|error| tracing::error!(%error, "cleanup of images failed"))
         }));
+        let (last_traffic, until) = (traffic.clone(), stopped.clone());
+        tasks.spawn(async move {
+            run_periodically(TRAFFIC_INTERVAL, until, async move || write_traffic(&traffic).await).await;
+            let _ = write_traffic(&last_traffic).await;
+        });
         tasks.spawn(run_periodically(SUMMARY_INTERVAL, stopped.clone(), async move || {
             let result = weekly_summary.run_if_due().await.map(|_| IDLE);
             result.inspect_err(|error| tracing::error!(%error, "weekly summary failed"))
@@ -191,6 +200,11 @@ async fn reconcile(
         *is_first = false;
     }
     reconciler.process_next().await
+}
+
+async fn write_traffic(traffic: &RecordTraffic) -> Result<Option<()>, StoreError> {
+    let result = traffic.flush().await.map(|()| IDLE);
+    result.inspect_err(|error| tracing::error!(%error, "counts of visits could not be written"))
 }
 
 /// One step of each newsletter. While one is being sent, the next step follows soon.

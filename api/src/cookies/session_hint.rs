@@ -1,6 +1,6 @@
-//! Cookies readable by scripts. One indicates a session, so that public pages request the account only if needed; the
-//! other indicates a view as someone else, so that every page shows the banner. They contain no secret and grant
-//! nothing. They are corrected whenever the session is checked.
+//! Cookies readable by scripts. One indicates a session, so that public pages request the account only if needed, and
+//! whether it is an admin's, whose visits are not counted; the other indicates a view as someone else, so that every page
+//! shows the banner. They contain no secret and grant nothing. They are corrected whenever the session is checked.
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
@@ -10,27 +10,39 @@ use actix_web::{HttpMessage as _, HttpRequest};
 use application::users::Authentication;
 use domain::users::{Session, ViewAs};
 
-use super::SessionCookie;
+use super::{SessionCookie, cookie_value};
 
 pub(super) const SIGNED_IN: &str = "marigold_signed_in";
 pub(super) const VIEW_AS: &str = "marigold_view_as";
+const MEMBER: &str = "1";
+const ADMIN: &str = "admin";
 
 /// The values of the hint cookies. In a view, they match the person that the admin views the site as.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SessionHint {
-    is_signed_in: bool,
+    signed_in: Option<&'static str>,
     view_as: Option<&'static str>,
 }
 
 impl SessionHint {
     pub(crate) fn of(authentication: &Authentication) -> Self {
-        let is_signed_in = matches!(authentication, Authentication::User(_));
-        Self { is_signed_in, view_as: authentication.view_as().map(ViewAs::as_str) }
+        let signed_in = match authentication {
+            Authentication::User(user) => Some(if user.user.role.is_some() { ADMIN } else { MEMBER }),
+            Authentication::Visitor | Authentication::ViewAsVisitor => None,
+        };
+        Self { signed_in, view_as: authentication.view_as().map(ViewAs::as_str) }
     }
 
-    pub(crate) const fn of_view(view: ViewAs) -> Self {
-        Self { is_signed_in: !matches!(view, ViewAs::Visitor), view_as: Some(view.as_str()) }
+    pub(crate) fn of_view(view: ViewAs) -> Self {
+        let signed_in = (!matches!(view, ViewAs::Visitor)).then_some(MEMBER);
+        Self { signed_in, view_as: Some(view.as_str()) }
     }
+}
+
+/// Whether the browser is an admin's, as far as its cookies show.
+pub(crate) fn is_of_admin(request: &HttpRequest) -> bool {
+    cookie_value(request, SIGNED_IN).is_some_and(|value| value == ADMIN)
+        || cookie_value(request, VIEW_AS).is_some()
 }
 
 /// Stores the hint for the response. The last call in a request wins.
@@ -43,7 +55,7 @@ pub(crate) fn sync_cookies<B>(response: &mut ServiceResponse<B>, session: Sessio
     let changed = new_session(response, session);
     let found = response.request().extensions().get::<SessionHint>().copied();
     let Some(hint) = changed.or(found) else { return };
-    for (name, value) in [(SIGNED_IN, hint.is_signed_in.then_some("1")), (VIEW_AS, hint.view_as)] {
+    for (name, value) in [(SIGNED_IN, hint.signed_in), (VIEW_AS, hint.view_as)] {
         let is_wrong = response.request().cookie(name).as_ref().map(Cookie::value) != value;
         if is_wrong || (changed.is_some() && name == SIGNED_IN) {
             set_cookie(response, name, value, is_https);
@@ -57,7 +69,8 @@ fn new_session<B>(response: &ServiceResponse<B>, session: SessionCookie) -> Opti
         return None;
     }
     let cookie = response.response().cookies().find(|cookie| cookie.name() == session.name())?;
-    Some(SessionHint { is_signed_in: !cookie.value().is_empty(), view_as: None })
+    // Who it is of follows with the first check.
+    Some(SessionHint { signed_in: (!cookie.value().is_empty()).then_some(MEMBER), view_as: None })
 }
 
 fn set_cookie<B>(

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::encoded_path::is_needlessly_encoded;
 use super::security_headers::SECRET_PATHS;
+use crate::page_views::count_page_view;
 use crate::state::AppState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -41,6 +42,9 @@ pub(crate) async fn request_log(
         };
         let route = outcome.as_ref().ok().and_then(|response| response.request().match_pattern());
         state.metrics.record_request(route, &method, status, elapsed);
+        if let Ok(response) = &outcome {
+            count_page_view(&state, response.request(), status);
+        }
         tracing::info!(status = status.as_u16(), ?elapsed, "request completed");
         let mut response = outcome?;
         let mut buffer = Uuid::encode_buffer();

@@ -229,6 +229,17 @@ fn is_item_page(path: &str) -> bool {
     path.rsplit_once('/').is_some_and(|(list, id)| ITEM_PAGES.contains(&list) && Uuid::try_parse(id).is_ok())
 }
 
+/// The page at this path as it is counted, and whether it is public. `None` for admin screens, previews of drafts and files.
+pub(crate) fn counted_page(path: &str) -> Option<(&str, bool)> {
+    let is_slug = |rest: &str| !rest.is_empty() && !rest.contains(['/', '.']);
+    if SLUG_PAGES.iter().any(|prefix| path.strip_prefix(prefix).is_some_and(is_slug)) || is_month_page(path) {
+        return Some((path, true));
+    }
+    let page = if is_item_page(path) { path.rsplit_once('/')?.0 } else { path };
+    let found = PAGES.iter().find(|(known, _)| *known == page && !known.starts_with("/admin"));
+    found.map(|(_, robots)| (page, *robots == Robots::Index))
+}
+
 /// Pages that sign-in never returns to: the auth pages and the targets of emailed links.
 const NO_RETURN_PATHS: [&str; 11] = [
     "/",
@@ -296,6 +307,23 @@ mod tests {
         for other in ["/", "/login", "/undo-deletion", "/nothing", "/gpts/A_B", "/gpts/a/b", "//evil.example"]
         {
             assert_eq!(return_path(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn counted_page_hides_ids_secrets_and_admin_screens() {
+        for page in
+            ["/", "/blog", "/blog/archive", "/blog/archive/2026/12", "/blog/a-post", "/blog/tag/a", "/gpts/a"]
+        {
+            assert_eq!(counted_page(page), Some((page, true)));
+        }
+        assert_eq!(counted_page("/profile"), Some(("/profile", false)));
+        let order = ORDER.replace("/admin/orders", "/purchase-history");
+        assert_eq!(counted_page(&order), Some(("/purchase-history", false)));
+        for other in
+            ["/admin", "/admin/blog", ORDER, "/preview/token", "/blog/feed.xml", "/gpts/", "/gpts/a/b", "/x"]
+        {
+            assert_eq!(counted_page(other), None, "{other}");
         }
     }
 

@@ -30,6 +30,7 @@ pub mod search;
 pub mod seller;
 pub mod share_images;
 pub mod toolbox;
+pub mod traffic;
 pub mod trash;
 pub mod users;
 pub mod welcome;
@@ -51,7 +52,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 31] = [
+pub(crate) const API: [Endpoints; 32] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
@@ -81,6 +82,7 @@ pub(crate) const API: [Endpoints; 31] = [
     trash::ENDPOINTS,
     search::ENDPOINTS,
     reports::ENDPOINTS,
+    traffic::ENDPOINTS,
     health::admin::ENDPOINTS,
     health::setup::ENDPOINTS,
 ];

@@ -49,7 +49,7 @@ pub(crate) struct PeriodQuery {
 }
 
 impl PeriodQuery {
-    fn parse(&self, state: &AppState) -> Result<ReportPeriod, ApiError> {
+    pub(super) fn parse(&self, state: &AppState) -> Result<ReportPeriod, ApiError> {
         let mut fields = FieldErrors::default();
         let period = match self.period.as_str() {
             "today" => Some(Period::Today),

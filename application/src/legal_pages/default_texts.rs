@@ -8,6 +8,7 @@ use domain::agents::ProblemReport;
 use domain::legal_pages::LegalPageKind;
 use domain::purchases::ProviderKind;
 use domain::search::MissedSearch;
+use domain::traffic::TrafficCount;
 use domain::users::{AccountEvent, DataExport, ScheduledDeletion, Session};
 use minijinja::{Environment, Error, Value, context};
 
@@ -106,6 +107,7 @@ impl DefaultTexts {
                 payment_events => lifetime(Cleanup::KEEP_PAYMENT_EVENTS),
                 problem_reports => lifetime(ProblemReport::RETENTION),
                 missed_searches => lifetime(MissedSearch::RETENTION),
+                traffic_counts => count_of(TrafficCount::RETENTION_MONTHS, "month"),
                 deletion => lifetime(ScheduledDeletion::GRACE_PERIOD),
                 data_export => lifetime(DataExport::LIFETIME),
             },
@@ -190,6 +192,7 @@ mod tests {
             "never confirmed is deleted after 7 days",
             "keep this for 90 days, and 500 entries",
             "for 10 years",
+            "for 25 months",
         ];
         expect(&default, &parts, &[]);
         let retention = RetentionPolicy {

@@ -46,6 +46,7 @@ mod setup;
 mod share_images;
 mod store;
 mod toolbox;
+mod traffic;
 mod trash_queries;
 mod user_repositories;
 mod webhook_verifier;
@@ -124,7 +125,8 @@ pub use queries::{
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
 pub use refunds::RefundRepository;
 pub use report_queries::{
-    AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
+    AgentSales, CodeSales, MemberFigures, OpenProblems, PageViews, ReportQueries, SalesFigures, SettledOrder,
+    SourceFigures, TimeRange, TrafficFigures,
 };
 pub use repositories::{DiscountRepository, OrderRepository, PurchaseRepository, Repositories};
 pub use reviews::{AdminReviewView, ReviewFilter, ReviewQueries, ReviewRepository, ReviewStatus, ReviewView};
@@ -140,6 +142,7 @@ pub use setup::{SetupRepository, SetupStep};
 pub use share_images::{Hue, ShareImage, ShareImageError, ShareImageRenderer};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
 pub use toolbox::{FavoriteRepository, RecentUseRepository, ToolboxQueries};
+pub use traffic::{TrafficDay, TrafficRepository};
 pub use trash_queries::{ContentId, TrashItem, TrashQueries};
 pub use user_repositories::{
     AccountEventRepository, EmailPreferenceRepository, MemberLabelRepository, MemberNoteRepository,

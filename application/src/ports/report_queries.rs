@@ -1,5 +1,6 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::traffic::Source;
 use domain::{AgentId, OrderId, UserId};
 
 use super::StoreError;
@@ -118,6 +119,38 @@ pub struct OpenProblems {
     pub reported_agents: i64,
 }
 
+/// Visits of pages by people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TrafficFigures {
+    /// Someone who came on two days counts twice.
+    pub visitors: i64,
+    pub page_views: i64,
+}
+
+impl TrafficFigures {
+    pub const fn plus(self, other: Self) -> Self {
+        Self { visitors: self.visitors + other.visitors, page_views: self.page_views + other.page_views }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageViews {
+    pub path: String,
+    pub views: i64,
+}
+
+/// What a source has led to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceFigures {
+    pub source: Source,
+    /// Page views that it led to directly.
+    pub visits: i64,
+    /// Members who joined.
+    pub joined: i64,
+    /// Orders of members who once joined through it.
+    pub orders: i64,
+}
+
 /// Sums for reports.
 ///
 /// # Errors
@@ -141,6 +174,15 @@ pub trait ReportQueries: Send + Sync {
 
     /// The orders settled last, latest first.
     async fn latest_orders(&self, limit: u64) -> Result<Vec<SettledOrder>, StoreError>;
+
+    /// The figures of each range, in the same order.
+    async fn traffic(&self, ranges: &[TimeRange]) -> Result<Vec<TrafficFigures>, StoreError>;
+
+    /// Most viewed first.
+    async fn top_pages(&self, range: TimeRange, limit: u64) -> Result<Vec<PageViews>, StoreError>;
+
+    /// Most visits first.
+    async fn top_sources(&self, range: TimeRange, limit: u64) -> Result<Vec<SourceFigures>, StoreError>;
 
     /// Refunds and emails count if they failed at this time or later.
     async fn open_problems(&self, since: DateTime<Utc>) -> Result<OpenProblems, StoreError>;

@@ -18,8 +18,8 @@ use super::{
     PostPreviewRepository, PostRepository, PostRevisionRepository, ProblemReportRepository, PromptRepository,
     RecentUseRepository, RefundRepository, ReviewRepository, SecondFactorRepository, SellerRepository,
     SessionRepository, SetupRepository, SignInChallengeRepository, SigningKeyRepository, StoreError,
-    TokenRepository, UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository,
-    WorkingCopyRepository,
+    TokenRepository, TrafficRepository, UserRepository, VisitRepository, WebhookStatusRepository,
+    WelcomeRepository, WorkingCopyRepository,
 };
 
 /// Declares the repositories of a unit of work: the method that returns each, and its trait.
@@ -87,6 +87,7 @@ repositories! {
     webhook_status: WebhookStatusRepository,
     leases: LeaseRepository,
     signing_keys: SigningKeyRepository,
+    traffic: TrafficRepository,
     discrepancies: DiscrepancyRepository,
     outbox: Outbox,
     content_packs: ContentPackLog,

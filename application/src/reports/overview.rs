@@ -121,7 +121,7 @@ impl Overview {
 }
 
 /// The figures of the period before, and of the steps.
-fn split_first<T: Default>(mut figures: Vec<T>) -> (T, Vec<T>) {
+pub(crate) fn split_first<T: Default>(mut figures: Vec<T>) -> (T, Vec<T>) {
     let steps = figures.split_off(figures.len().min(1));
     (figures.pop().unwrap_or_default(), steps)
 }

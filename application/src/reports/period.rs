@@ -114,7 +114,7 @@ fn buckets(size: BucketSize, zone: Tz, first: NaiveDate, end: NaiveDate, range: 
 }
 
 /// When the day begins: at midnight or, where clocks are put forward at midnight, an hour later.
-fn midnight(zone: Tz, day: NaiveDate) -> DateTime<Utc> {
+pub(crate) fn midnight(zone: Tz, day: NaiveDate) -> DateTime<Utc> {
     let start = day.and_time(NaiveTime::MIN);
     let local = zone.from_local_datetime(&start).earliest();
     let local = local.or_else(|| zone.from_local_datetime(&(start + TimeDelta::hours(1))).earliest());

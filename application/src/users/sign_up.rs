@@ -1,4 +1,5 @@
 use domain::UserId;
+use domain::traffic::Source;
 use domain::users::{
     EmailAddress, EmailTopic, FirstName, Intent, PasswordHash, PlainPassword, RegisterAgainOutcome,
     TokenPurpose, User,
@@ -21,6 +22,7 @@ pub struct SignUpInput {
     /// Whether the member wants new posts by email.
     pub wants_new_posts: bool,
     pub form: SignUpForm,
+    pub source: Option<Source>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -71,8 +73,10 @@ impl SignUp {
         let mut unit = self.context.store.begin().await?;
         let intent = new.intent.clone();
         let id = UserId::from_uuid(self.context.ids.next_id());
-        let created =
-            User::register(id, new.email.clone(), new.first_name.clone(), hash, self.context.clock.now());
+        let created = User {
+            source: new.source.clone(),
+            ..User::register(id, new.email.clone(), new.first_name.clone(), hash, self.context.clock.now())
+        };
         // Also if the address has an unverified account, whose password is dropped: the response must not reveal it.
         let device_cookie = TrustedDevices::new(&self.context).issue_cookie(&created);
         let user = self.insert_or_reuse_account(&mut *unit, created, new).await?;

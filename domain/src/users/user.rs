@@ -4,6 +4,7 @@ use super::{
     Block, ConfirmedBy, EmailAddress, EmailChange, FirstName, Password, PasswordHash, PendingEmail, Role,
     ScheduledDeletion, TokenPurpose,
 };
+use crate::traffic::Source;
 use crate::{Reason, SessionId, Transition, UserId};
 
 /// A member or an admin.
@@ -22,6 +23,8 @@ pub struct User {
     pub block: Option<Block>,
     /// Set while the account is about to be erased.
     pub deletion: Option<ScheduledDeletion>,
+    /// What led the member to the site, if it is known.
+    pub source: Option<Source>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -60,6 +63,7 @@ impl User {
             role: None,
             block: None,
             deletion: None,
+            source: None,
             created_at: now,
         }
     }
@@ -236,6 +240,7 @@ impl User {
             role: Some(role),
             block: None,
             deletion: None,
+            source: None,
             created_at: now,
         }
     }

@@ -72,6 +72,7 @@ mod tests;
 mod timeout;
 mod tokens;
 mod toolbox;
+mod traffic;
 mod transfer;
 mod trash;
 mod unit_of_work;

@@ -3,18 +3,19 @@
 use std::collections::HashMap;
 
 use application::ports::{
-    AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder,
-    StoreError, TimeRange, Topic,
+    AgentSales, CodeSales, MemberFigures, OpenProblems, PageViews, ReportQueries, SalesFigures, SettledOrder,
+    SourceFigures, StoreError, TimeRange, Topic, TrafficFigures,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::traffic::Source;
 use domain::{AgentId, OrderId, UserId};
 use sea_orm::prelude::Uuid;
 use sea_orm::{ConnectionTrait as _, FromQueryResult, QueryResult, Statement, Value};
 
 use super::columns;
 use super::database::Database;
-use super::error::translate;
+use super::error::{translate, unreadable};
 use super::member_queries;
 use super::orders::test_orders::IS_COUNTED;
 
@@ -150,6 +151,52 @@ impl ReportQueries for Database {
         Ok(rows.into_iter().map(order).collect())
     }
 
+    async fn traffic(&self, ranges: &[TimeRange]) -> Result<Vec<TrafficFigures>, StoreError> {
+        const SUMS: &str = "CAST(SUM(CASE WHEN traffic_counts.kind = 'visitors' THEN traffic_counts.count ELSE 0 END) AS BIGINT), \
+            CAST(SUM(CASE WHEN traffic_counts.kind = 'page' THEN traffic_counts.count ELSE 0 END) AS BIGINT)";
+        let condition = "AND traffic_counts.kind IN ('visitors', 'page')";
+        let statement = self.sums_by_range(ranges, SUMS, "traffic_counts", "day", condition);
+        let rows = self.reader().query_all_raw(statement).await.map_err(translate)?;
+        per_range(ranges, &rows, |row| {
+            Ok(TrafficFigures { visitors: row.try_get_by_index(1)?, page_views: row.try_get_by_index(2)? })
+        })
+    }
+
+    async fn top_pages(&self, range: TimeRange, limit: u64) -> Result<Vec<PageViews>, StoreError> {
+        let sql = "SELECT key, CAST(SUM(count) AS BIGINT) AS views FROM traffic_counts \
+                   WHERE kind = 'page' AND day >= $1 AND day < $2 AND key <> '' \
+                   GROUP BY key ORDER BY views DESC, key LIMIT $3";
+        let values = range_values(range).into_iter().chain([Value::from(limit.cast_signed())]);
+        let rows: Vec<PageRow> = self.rows(sql, values.collect()).await?;
+        Ok(rows.into_iter().map(|row| PageViews { path: row.key, views: row.views }).collect())
+    }
+
+    async fn top_sources(&self, range: TimeRange, limit: u64) -> Result<Vec<SourceFigures>, StoreError> {
+        let sql = format!(
+            "SELECT source, CAST(SUM(visits) AS BIGINT) AS visits, CAST(SUM(joined) AS BIGINT) AS joined, \
+             CAST(SUM(orders) AS BIGINT) AS orders FROM ( \
+                SELECT kind || ' ' || key AS source, count AS visits, 0 AS joined, 0 AS orders FROM traffic_counts \
+                WHERE kind IN ('host', 'utm_source') AND day >= $1 AND day < $2 AND key <> '' \
+                UNION ALL SELECT source, 0, 1, 0 FROM users \
+                WHERE created_at >= $1 AND created_at < $2 AND source <> '' \
+                UNION ALL SELECT users.source, 0, 0, 1 FROM orders JOIN users ON users.id = orders.user_id \
+                WHERE orders.settled_at >= $1 AND orders.settled_at < $2 AND users.source <> '' AND {IS_COUNTED} \
+             ) AS found GROUP BY source ORDER BY visits DESC, joined DESC, orders DESC, source LIMIT $3"
+        );
+        let values = range_values(range).into_iter().chain([Value::from(limit.cast_signed())]);
+        let rows: Vec<SourceRow> = self.rows(&sql, values.collect()).await?;
+        let figures = rows.into_iter().map(|row| {
+            let source = Source::parse(&row.source).ok_or("not a source");
+            Ok(SourceFigures {
+                source: source.map_err(unreadable("traffic_counts.key"))?,
+                visits: row.visits,
+                joined: row.joined,
+                orders: row.orders,
+            })
+        });
+        figures.collect()
+    }
+
     async fn open_problems(&self, since: DateTime<Utc>) -> Result<OpenProblems, StoreError> {
         let sql = "SELECT \
             (SELECT COUNT(DISTINCT intent_id) FROM payment_discrepancies \
@@ -260,6 +307,20 @@ struct CodeRow {
     uses: i64,
     revenue: i64,
     discount: i64,
+}
+
+#[derive(FromQueryResult)]
+struct PageRow {
+    key: String,
+    views: i64,
+}
+
+#[derive(FromQueryResult)]
+struct SourceRow {
+    source: String,
+    visits: i64,
+    joined: i64,
+    orders: i64,
 }
 
 #[derive(FromQueryResult)]

@@ -3,6 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::search::normalize_for_search;
 use domain::text::normalize_pasted;
+use domain::traffic::Source;
 use domain::users::{
     Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User,
 };
@@ -222,6 +223,7 @@ pub(super) fn row(user: &User) -> ActiveModel {
         deletion_requested_at: Set(user.deletion.as_ref().map(|it| columns::time(it.requested_at))),
         deletes_at: Set(user.deletion.as_ref().map(|it| columns::time(it.deletes_at))),
         deletion_reason: Set(user.deletion.as_ref().and_then(|it| it.reason.as_ref().map(Reason::to_string))),
+        source: Set(user.source.as_ref().map(Source::to_string).unwrap_or_default()),
         ..pending_columns(user.pending_email.as_ref())
     }
 }
@@ -259,6 +261,7 @@ pub(super) fn user(row: Model) -> Result<User, StoreError> {
         first_name: FirstName::parse(&row.first_name).map_err(unreadable("users.first_name"))?,
         password: password(&row.password_kind, row.password_hash)?,
         is_verified: row.is_verified,
+        source: Source::parse(&row.source),
         created_at: row.created_at,
     })
 }

@@ -84,6 +84,7 @@ pub fn context(adapter: Arc<dyn Adapter>, clock: Arc<dyn Clock>) -> Context {
             &"http://marigold.test".parse().expect("a URL"),
         )),
         email_event_verifiers: Vec::new(),
+        traffic: Arc::default(),
         newsletter_rate: SendingRate::default(),
         retention: RetentionPolicy::default(),
         cookies: api::cookies::inventory(false),

@@ -190,6 +190,14 @@ macro_rules! store_contract {
                 remove_missed_search_returns_whether_it_existed,
                 remove_old_missed_searches_respects_retention_and_limit,
             }
+            traffic {
+                lock_traffic_day_keeps_its_salt_and_drops_earlier_days,
+                count_traffic_on_two_nodes_counts_a_visitor_once,
+                count_traffic_stays_within_the_keys_of_a_day,
+                failed_flush_is_counted_with_the_next,
+                traffic_report_sums_days_pages_and_sources,
+                remove_old_traffic_respects_retention_and_limit,
+            }
             prompts {
                 insert_prompt_round_trips,
                 list_prompts_returns_newest_first,

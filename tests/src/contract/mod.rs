@@ -52,6 +52,7 @@ pub mod seller;
 pub mod sessions;
 pub mod tokens;
 pub mod toolbox;
+pub mod traffic;
 pub mod trash;
 pub mod units_of_work;
 pub mod users;

@@ -14,7 +14,7 @@ fn range(since: i64, until: i64) -> TimeRange {
     TimeRange { since: at(since), until: at(until) }
 }
 
-async fn settled(
+pub(super) async fn settled(
     db: &Ports,
     member: &User,
     agents: &[Agent],

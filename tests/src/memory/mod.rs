@@ -43,6 +43,7 @@ mod signing_keys;
 mod state;
 mod store;
 mod toolbox;
+mod traffic;
 mod trash;
 mod unit_of_work;
 mod users;

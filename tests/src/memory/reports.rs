@@ -2,13 +2,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use application::outbox::MailState;
 use application::ports::{
-    AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder,
-    StoreError, TimeRange,
+    AgentSales, CodeSales, MemberFigures, OpenProblems, PageViews, ReportQueries, SalesFigures, SettledOrder,
+    SourceFigures, StoreError, TimeRange, TrafficFigures,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::purchases::{Order, RefundState};
+use domain::traffic::{Source, TrafficKind};
 
 use super::state::State;
 use super::store::MemoryStore;
@@ -128,6 +129,63 @@ impl ReportQueries for MemoryStore {
         Ok(orders)
     }
 
+    async fn traffic(&self, ranges: &[TimeRange]) -> Result<Vec<TrafficFigures>, StoreError> {
+        let state = self.read()?;
+        let figures = |range: &TimeRange| TrafficFigures {
+            visitors: traffic_in(&state, *range, TrafficKind::Visitors).map(|(_, count)| count).sum(),
+            page_views: traffic_in(&state, *range, TrafficKind::Page).map(|(_, count)| count).sum(),
+        };
+        Ok(ranges.iter().map(figures).collect())
+    }
+
+    async fn top_pages(&self, range: TimeRange, limit: u64) -> Result<Vec<PageViews>, StoreError> {
+        let state = self.read()?;
+        let mut pages: BTreeMap<&str, i64> = BTreeMap::new();
+        for (path, count) in traffic_in(&state, range, TrafficKind::Page).filter(|(path, _)| !path.is_empty())
+        {
+            *pages.entry(path).or_default() += count;
+        }
+        let mut pages: Vec<_> =
+            pages.into_iter().map(|(path, views)| PageViews { path: path.to_owned(), views }).collect();
+        pages.sort_by_key(|page| std::cmp::Reverse(page.views));
+        pages.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(pages)
+    }
+
+    async fn top_sources(&self, range: TimeRange, limit: u64) -> Result<Vec<SourceFigures>, StoreError> {
+        let state = self.read()?;
+        let mut sources: BTreeMap<Source, [i64; 3]> = BTreeMap::new();
+        for kind in [TrafficKind::Host, TrafficKind::UtmSource] {
+            for (name, count) in traffic_in(&state, range, kind).filter(|(name, _)| !name.is_empty()) {
+                let source = Source::parse(&format!("{} {name}", kind.as_str())).unwrap();
+                sources.entry(source).or_default()[0] += count;
+            }
+        }
+        for user in state.users.values().filter(|user| range.contains(user.created_at)) {
+            if let Some(source) = &user.source {
+                sources.entry(source.clone()).or_default()[1] += 1;
+            }
+        }
+        for order in settled_in(&state, range) {
+            let buyer = state.users.get(&order.user_id);
+            if let Some(source) = buyer.and_then(|user| user.source.as_ref()) {
+                sources.entry(source.clone()).or_default()[2] += 1;
+            }
+        }
+        let mut figures: Vec<_> = sources.into_iter().collect();
+        figures.sort_by(|(one, counts), (other, others)| {
+            others.cmp(counts).then_with(|| one.to_string().cmp(&other.to_string()))
+        });
+        figures.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        let figures = figures.into_iter().map(|(source, [visits, joined, orders])| SourceFigures {
+            source,
+            visits,
+            joined,
+            orders,
+        });
+        Ok(figures.collect())
+    }
+
     async fn open_problems(&self, since: DateTime<Utc>) -> Result<OpenProblems, StoreError> {
         let state = self.read()?;
         let payments = |has_order: bool| {
@@ -173,6 +231,13 @@ impl ReportQueries for MemoryStore {
             reported_agents: i64::try_from(reported.count()).unwrap(),
         })
     }
+}
+
+/// What was counted, key by key.
+fn traffic_in(state: &State, range: TimeRange, kind: TrafficKind) -> impl Iterator<Item = (&str, i64)> {
+    let counts = state.traffic_counts.iter();
+    let counts = counts.filter(move |((day, counted, _), _)| *counted == kind && range.contains(*day));
+    counts.map(|((.., key), count)| (key.as_str(), i64::try_from(*count).unwrap()))
 }
 
 fn settled_in(state: &State, range: TimeRange) -> impl Iterator<Item = &Order> {

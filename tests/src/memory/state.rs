@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use application::outbox::OutboxMail;
 use application::ports::{
     AuditEntry, AuditRecord, BackupStatus, ImageSummary, LastBackup, QueuedEvent, Revision, SetupStep,
-    StoreError, Topic, WebhookStatus,
+    StoreError, Topic, TrafficDay, WebhookStatus,
 };
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
@@ -25,6 +25,7 @@ use domain::reviews::Review;
 use domain::search::{MissedSearch, MissedSearchText};
 use domain::seller::SellerVersion;
 use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
+use domain::traffic::TrafficKind;
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, EmailTopic, MemberLabel, MemberNote, OneTimeToken, Passkey,
     PasskeyChallenge, SecondFactor, Session, SignInChallenge, TokenDigest, User,
@@ -109,6 +110,8 @@ pub struct State {
     pub backup_status: BackupStatus,
     pub leases: BTreeMap<String, DateTime<Utc>>,
     pub signing_keys: BTreeMap<String, String>,
+    pub traffic_days: BTreeMap<DateTime<Utc>, TrafficDay>,
+    pub traffic_counts: BTreeMap<(DateTime<Utc>, TrafficKind, String), u64>,
     pub discrepancies: Vec<PaymentDiscrepancy>,
     pub emails: BTreeMap<Uuid, StoredMail>,
     pub revisions: BTreeMap<Topic, i64>,

@@ -1,13 +1,13 @@
 -- Rows for every table, with all that is hard to carry: letters of many scripts, quotes, NULLs, fractions of
 -- seconds, and the greatest and the smallest amounts. Whoever adds a table adds its rows here.
-INSERT INTO users (id, email, email_key, pending_email, pending_email_session_id, pending_email_expires_at, first_name, password_kind, password_hash, is_verified, role, created_at, has_bought, search_text, blocked_at, block_reason, deletion_requested_at, deletes_at, deletion_reason) VALUES
+INSERT INTO users (id, email, email_key, pending_email, pending_email_session_id, pending_email_expires_at, first_name, password_kind, password_hash, is_verified, role, created_at, has_bought, search_text, blocked_at, block_reason, deletion_requested_at, deletes_at, deletion_reason, source) VALUES
     (x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'änne.o''hara@xn--bcher-kva.example', 'nächste@bücher.example', x'01920000000070000000000000000021', '2026-11-22T07:00:00.5+00:00', 'Änne "Ωmega" 李 👩🏽‍💻', 'chosen', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', TRUE, 'owner', '2026-11-21T07:00:00.000001+00:00', TRUE, 'änne.o''hara@bücher.example
-änne "ωmega" 李 👩🏽‍💻', NULL, NULL, NULL, NULL, NULL),
+änne "ωmega" 李 👩🏽‍💻', NULL, NULL, NULL, NULL, NULL, 'utm_source über-uns'),
     (x'01920000000070000000000000000002', 'berta@example.com', 'berta@example.com', NULL, NULL, NULL, 'Berta', 'none', NULL, FALSE, NULL, '2026-02-28T23:59:59.999999+00:00', FALSE, 'berta@example.com
-berta', '2026-11-21T07:00:00.000001+00:00', 'Löschte "alles"', '2026-11-21T08:00:00.5+00:00', '2026-11-28T08:00:00.5+00:00', 'O''Hara bat darum'),
-    (x'01920000000070000000000000000003', 'carla@example.com', 'carla@example.com', NULL, NULL, NULL, 'C', 'generated', 'hash', TRUE, NULL, '1999-12-31T23:59:59+00:00', FALSE, '', NULL, NULL, '2026-11-21T08:00:00+00:00', '2026-11-28T08:00:00+00:00', NULL),
+berta', '2026-11-21T07:00:00.000001+00:00', 'Löschte "alles"', '2026-11-21T08:00:00.5+00:00', '2026-11-28T08:00:00.5+00:00', 'O''Hara bat darum', 'host news.example'),
+    (x'01920000000070000000000000000003', 'carla@example.com', 'carla@example.com', NULL, NULL, NULL, 'C', 'generated', 'hash', TRUE, NULL, '1999-12-31T23:59:59+00:00', FALSE, '', NULL, NULL, '2026-11-21T08:00:00+00:00', '2026-11-28T08:00:00+00:00', NULL, ''),
     (x'01920000000070000000000000000004', 'dora@example.com', 'dora@example.com', NULL, NULL, NULL, 'Dora', 'chosen', '$argon2id$v=19$m=19456,t=2,p=1$t1FWtLhVfkb7RM4+UMgEXQ$uS+umEBdLQAPpX5C+aNVfh+5jmBxvaDsSzOAjL4kBLk', TRUE, NULL, '2026-11-21T07:00:00+00:00', TRUE, 'dora@example.com
-dora', NULL, NULL, NULL, NULL, NULL);
+dora', NULL, NULL, NULL, NULL, NULL, '');
 INSERT INTO one_time_tokens (id, user_id, purpose, email, digest, created_at, expires_at, used_at, browser_digest, code_digest, code_attempts, return_path) VALUES
     (x'01920000000070000000000000000011', x'01920000000070000000000000000001', 'change_email', 'nächste@bücher.example', x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF', '2026-11-21T07:00:00.5+00:00', '2026-11-28T07:00:00.5+00:00', '2026-11-21T07:00:01.123456+00:00', NULL, NULL, 0, NULL),
     (x'01920000000070000000000000000012', x'01920000000070000000000000000002', 'sign_in', 'berta@example.com', x'0101010101010101010101010101010101010101010101010101010101010101', '2026-11-21T07:00:00+00:00', '2026-11-21T07:15:00+00:00', NULL, x'0202020202020202020202020202020202020202020202020202020202020202', x'0303030303030303030303030303030303030303030303030303030303030303', 4, '/search?q=K%C3%BCche');
@@ -186,6 +186,10 @@ INSERT INTO sandbox_refunds (idempotency_key, intent_id, agent_id, refund_id, am
     ('refund-1', 'pi_1', x'01920000000070000000000000000031', x'01920000000070000000000000000065', 5, '2026-11-21T07:00:00+00:00');
 INSERT INTO rate_limits (key, full_at) VALUES
     (x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FE', 1795000000123456);
+INSERT INTO traffic_counts (kind, day, key, count) VALUES
+    ('visitors', '2026-11-21T05:00:00+00:00', '', 9223372036854775807),
+    ('utm_source', '2026-11-21T05:00:00+00:00', 'über-uns', 1);
+INSERT INTO traffic_days (day, salt, visitors) VALUES ('2026-11-21T05:00:00+00:00', 'a \ salt', x'00FF00');
 INSERT INTO signing_keys (name, key) VALUES ('sign_up_stamps', 'a \ key');
 INSERT INTO leases (name, held_until) VALUES ('payment_reconciliation', '2026-11-21T08:01:02.000003+00:00');
 INSERT INTO payment_events (id, intent_id, received_at, attempts, next_attempt_at) VALUES

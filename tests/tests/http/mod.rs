@@ -59,6 +59,7 @@ mod setup;
 mod share_images;
 mod team_notices;
 mod toolbox;
+mod traffic;
 mod trash;
 mod users_account_deletion;
 mod users_activity;

@@ -34,7 +34,7 @@ fn hints(browser: &Browser<'_>) -> [Option<String>; 2] {
 }
 
 fn signed_in_hint(view: Option<&str>) -> [Option<String>; 2] {
-    [Some("1".to_owned()), view.map(str::to_owned)]
+    [Some(if view.is_some() { "1" } else { "admin" }.to_owned()), view.map(str::to_owned)]
 }
 
 /// The view before and after, as the audit log has it.

@@ -88,6 +88,7 @@ impl Tab {
             password: PlainPassword::parse(&self.password).unwrap(),
             intent: Intent::default(),
             wants_new_posts: false,
+            source: None,
             form: SignUpForm::default(),
         };
         let response = self

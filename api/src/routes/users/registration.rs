@@ -1,6 +1,7 @@
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
 use application::users::{SignUp, SignUpForm, SignUpInput, SignUpStamps};
+use domain::traffic::Source;
 use domain::users::{EmailAddress, FirstName, Intent, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,6 +9,7 @@ use utoipa::ToSchema;
 use crate::cookies::DeviceCookie;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{FieldErrors, JsonObject};
+use crate::page_views::opts_out;
 use crate::pages;
 use crate::rule;
 use crate::state::AppState;
@@ -29,12 +31,16 @@ pub(crate) struct RegisterRequest {
     /// The stamp of the form, from `GET /api/auth/sign-up-stamp`. Without a valid one, a few sign-ups an hour send an email;
     /// the others get the same response and are discarded.
     stamp: Option<String>,
+    /// The page that led to this site, such as `document.referrer`. Only its host is kept, unless the browser opts out.
+    referrer: Option<String>,
+    /// The parameter `utm_source` of the page that was opened first.
+    utm_source: Option<String>,
     /// A field that people do not see. A sign-up that fills it in is discarded.
     remarks: Option<String>,
 }
 
 impl RegisterRequest {
-    fn parse(&self) -> Result<SignUpInput, ApiError> {
+    fn parse(&self, source: Option<Source>) -> Result<SignUpInput, ApiError> {
         let mut fields = FieldErrors::default();
         let email = fields.collect("email", EmailAddress::parse(&self.email));
         let first_name = fields.collect("firstName", FirstName::parse(&self.first_name));
@@ -49,6 +55,7 @@ impl RegisterRequest {
                 hidden_text: self.remarks.clone().unwrap_or_default(),
                 stamp: self.stamp.clone(),
             },
+            source,
         });
         fields.into_result(input)
     }
@@ -97,7 +104,14 @@ pub(crate) async fn register(
     body: JsonObject<RegisterRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let input = body.parse()?;
+    let source = if opts_out(request.headers()) {
+        None
+    } else {
+        let [referrer, utm_source] =
+            [&body.referrer, &body.utm_source].map(|text| text.as_deref().unwrap_or_default());
+        Source::find(referrer, utm_source, &state.site().public_url)
+    };
+    let input = body.parse(source)?;
     let email = input.email.to_string();
     let device = SignUp::new(&state.context).sign_up(input, &state.client_policy.client(&request)).await?;
     let mut response = HttpResponse::Created();

@@ -83,6 +83,8 @@ struct Profile {
     deletion_requested_at: Option<DateTime<Utc>>,
     deletes_at: Option<DateTime<Utc>>,
     deletion_reason: Option<String>,
+    /// The site or campaign that led the member here.
+    source: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -255,6 +257,7 @@ impl From<User> for Profile {
             deletion_requested_at: deletion.map(|deletion| deletion.requested_at),
             deletes_at: deletion.map(|deletion| deletion.deletes_at),
             deletion_reason: deletion.and_then(|deletion| deletion.reason.as_ref().map(reason)),
+            source: user.source.as_ref().map(ToString::to_string),
         }
     }
 }

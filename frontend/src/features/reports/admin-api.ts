@@ -14,8 +14,19 @@ export interface PeriodParams {
 }
 
 /** Of the period before while a custom one is incomplete. */
-export function useOverview({ period, since, until }: PeriodParams) {
-  const isComplete = period !== "custom" || (since !== "" && until !== "");
-  const query = period === "custom" ? { period, since, until } : { period };
-  return useQuery(isComplete ? apiUrl("/api/admin/overview", query) : null, { keepPreviousData: true });
+export function useOverview(params: PeriodParams) {
+  const query = periodQuery(params);
+  return useQuery(query && apiUrl("/api/admin/overview", query), { keepPreviousData: true });
+}
+
+/** The visits of the same period. */
+export function useTraffic(params: PeriodParams) {
+  const query = periodQuery(params);
+  return useQuery(query && apiUrl("/api/admin/traffic", query), { keepPreviousData: true });
+}
+
+/** Null while a custom period is incomplete. */
+function periodQuery({ period, since, until }: PeriodParams) {
+  if (period !== "custom") return { period };
+  return since !== "" && until !== "" ? { period, since, until } : null;
 }

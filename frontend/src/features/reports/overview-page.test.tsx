@@ -66,12 +66,29 @@ const busy: OverviewReport = {
   },
 };
 
+const noTraffic = { visitors: none, pageViews: none, steps: [], pages: [], sources: [] };
+const traffic = {
+  ...noTraffic,
+  visitors: { value: 1, previous: 0 },
+  pageViews: { value: 12, previous: 0 },
+  steps: [
+    { since: "2026-11-22T23:00:00Z", visitors: 0 },
+    { since: "2026-11-23T23:00:00Z", visitors: 1 },
+  ],
+  pages: [{ path: "/blog/a-post", views: 9 }],
+  sources: [
+    { kind: "host", name: "news.example", visits: 7, joined: 2, orders: 1 },
+    { kind: "utm_source", name: "spring", visits: 3, joined: 0, orders: 0 },
+  ],
+} as const;
+
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
-  const received = fakeServer(answers);
+  const received = fakeServer({ "GET /api/admin/traffic?*": { json: noTraffic }, ...answers });
   renderAt(`/admin/overview${search}`, <OverviewPage timeZone="Europe/Berlin" />);
   return { user: userEvent.setup(), received };
 }
 const call = (query: string) => `GET /api/admin/overview?${query}`;
+const visits = (query: string) => `GET /api/admin/traffic?${query}`;
 
 test("overview_shows_figures_with_comparison", async () => {
   show({ [call("period=30d")]: { json: busy } });
@@ -99,6 +116,38 @@ test("overview_shows_figures_with_comparison", async () => {
     ["1 agent has no URL or package, and 2 buyers are waiting", "/admin?delivery=nothing"],
     ["2 agents reported as not opening", "/admin?problem=reported"],
   ]);
+});
+
+test("visitors_show_pages_and_sources_with_joined_and_orders", async () => {
+  show({ [call("period=30d")]: { json: busy }, [visits("period=30d")]: { json: traffic } });
+  const chart = await screen.findByRole("slider", { name: "Visitors by day" });
+  expect(chart).toHaveAttribute("aria-valuetext", "Nov 24: 1 visitor");
+  expect(screen.getByText("About 1 visitor, 12 page views")).toBeVisible();
+  expect(screen.getByRole("row", { name: "/blog/a-post 9" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "news.example 7 2 1" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "spring utm_source 3 0 0" })).toBeVisible();
+});
+
+test("visitors_of_a_day_have_no_chart", async () => {
+  show(
+    {
+      [call("period=today")]: { json: { ...busy, stepSize: "hour" } },
+      [visits("period=today")]: { json: traffic },
+    },
+    "?period=today",
+  );
+  expect(await screen.findByText("About 1 visitor, 12 page views")).toBeVisible();
+  expect(screen.queryByRole("slider", { name: /Visitors/ })).toBeNull();
+});
+
+test("visitors_that_fail_or_are_none_say_so", async () => {
+  let answer: FakeResponse = { status: 503 };
+  const { user } = show({ [call("period=30d")]: { json: busy }, [visits("period=30d")]: () => answer });
+  expect(await screen.findByText("We couldn't load the visitors")).toBeVisible();
+  expect(screen.getByText("Interview Coach")).toBeVisible();
+  answer = { json: noTraffic };
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No visitors were counted in this period.")).toBeVisible();
 });
 
 test("overview_webhook_problem_leads_to_health", async () => {
@@ -132,7 +181,7 @@ test("overview_without_orders_says_so", async () => {
 });
 
 test("overview_that_waits_shows_no_figures", async () => {
-  fakeServer({ [call("period=30d")]: { json: busy } });
+  fakeServer({ [call("period=30d")]: { json: busy }, [visits("period=30d")]: { json: noTraffic } });
   renderAt(
     "/",
     <>

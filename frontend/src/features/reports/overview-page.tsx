@@ -1,11 +1,17 @@
-import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { toSiteTime } from "@/components/admin/site-time";
-import { type Figure, type OverviewReport, useOverview } from "@/features/reports/admin-api";
+import {
+  type Figure,
+  type OverviewReport,
+  type PeriodParams,
+  useOverview,
+} from "@/features/reports/admin-api";
 import { BarChart } from "@/features/reports/bar-chart";
 import styles from "@/features/reports/overview-page.module.css";
+import { ListPanel, Panel } from "@/features/reports/panels";
 import {
+  capitalize,
   defaultPeriod,
   monthDays,
   percentChange,
@@ -13,6 +19,7 @@ import {
   stepNames,
   zoneName,
 } from "@/features/reports/periods";
+import { Visitors } from "@/features/reports/visitors";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
@@ -49,9 +56,8 @@ export function OverviewPage({
   const { period } = params;
   const today = toSiteTime(new Date().toISOString(), timeZone).slice(0, 10);
   const isMonth = period === "month" || period === "last-month";
-  const { data, error, isLoading, mutate } = useOverview(
-    isMonth ? { period: "custom", ...monthDays(period, today) } : params,
-  );
+  const query = isMonth ? { period: "custom", ...monthDays(period, today) } : params;
+  const { data, error, isLoading, mutate } = useOverview(query);
   const change = (changed: Partial<typeof params>) => {
     const next = { ...params, ...changed };
     const query: Record<string, string> = next.period === defaultPeriod ? {} : { period: next.period };
@@ -86,7 +92,7 @@ export function OverviewPage({
         </ErrorState>
       ) : data && !isWaiting ? (
         <div aria-busy={isLoading}>
-          <Report report={data} />
+          <Report report={data} period={query} />
         </div>
       ) : (
         !isIncomplete && <ReportSkeleton />
@@ -107,7 +113,7 @@ function ReportSkeleton() {
   );
 }
 
-function Report({ report }: { report: OverviewReport }) {
+function Report({ report, period }: { report: OverviewReport; period: PeriodParams }) {
   const names = stepNames(report);
   const zone = `site time (${zoneName(report.timeZone)})`;
   const { steps, stepSize } = report;
@@ -192,6 +198,7 @@ function Report({ report }: { report: OverviewReport }) {
           }))}
         />
       </div>
+      <Visitors period={period} report={report} />
       <ListPanel
         title="Latest orders, any date"
         empty="No orders yet."
@@ -360,65 +367,4 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
       )}
     </Panel>
   );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.panel} aria-label={title}>
-      <h2 className={styles.panelTitle}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function ListPanel({
-  title,
-  empty,
-  columns,
-  sortedBy,
-  rows,
-}: {
-  title: string;
-  empty: string;
-  columns: readonly string[];
-  /** The column whose highest value comes first. */
-  sortedBy?: string;
-  rows: readonly { id: string; cells: readonly ReactNode[] }[];
-}) {
-  return (
-    <Panel title={title}>
-      {rows.length === 0 ? (
-        <p className={styles.detail}>{empty}</p>
-      ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col" aria-sort={name === sortedBy ? "descending" : undefined}>
-                  <span>{name}</span>
-                  {name === sortedBy && <ArrowDown className={styles.sorted} aria-hidden />}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, cells: [first, ...others] }) => (
-              <tr key={id}>
-                <th scope="row">{first}</th>
-                {others.map((cell, index) => (
-                  <td key={columns[index + 1]} data-label={columns[index + 1]}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Panel>
-  );
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -43,3 +43,7 @@ export function zoneName(timeZone: string): string {
 export function percentChange({ value, previous }: { value: number; previous: number }): number | null {
   return previous === 0 ? null : Math.round(((value - previous) / Math.abs(previous)) * 100);
 }
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

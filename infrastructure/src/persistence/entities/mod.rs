@@ -75,6 +75,8 @@ pub(super) mod sign_in_challenges;
 pub(super) mod signing_keys;
 pub(super) mod skipped_setup_steps;
 pub(super) mod test_orders;
+pub(super) mod traffic_counts;
+pub(super) mod traffic_days;
 pub(super) mod users;
 pub(super) mod visits;
 pub(super) mod webhook_status;

@@ -23,6 +23,7 @@ pub struct Model {
     pub deletion_requested_at: Option<DateTimeUtc>,
     pub deletes_at: Option<DateTimeUtc>,
     pub deletion_reason: Option<String>,
+    pub source: String,
 }
 
 without_relations!();

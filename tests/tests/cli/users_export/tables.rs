@@ -30,6 +30,7 @@ pub const EXPORTED: [Exported; 32] = [
             "deletion_requested_at",
             "deletes_at",
             "deletion_reason",
+            "source",
         ],
         excused: &[
             ("email_key", DERIVED),

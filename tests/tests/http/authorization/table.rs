@@ -150,7 +150,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 137] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 138] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -166,6 +166,7 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 137] = [
     ("POST /api/admin/trash/{kind}/{id}/restore", [401, 403, 403, 404, 404], Never, &[]),
     ("GET /api/admin/history/{kind}/{id}", [401, 403, 403, 200, 200], Never, &[]),
     ("GET /api/admin/overview", [401, 403, 403, 403, 200], Never, &[]),
+    ("GET /api/admin/traffic", [401, 403, 403, 403, 200], Never, &[]),
     ("GET /api/admin/health", [401, 403, 403, 403, 200], Never, &[]),
     ("GET /api/admin/setup", [401, 403, 403, 403, 200], Never, &[]),
     ("POST /api/admin/setup/{step}/skip", [401, 403, 403, 403, 204], Never, &[]),

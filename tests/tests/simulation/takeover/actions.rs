@@ -129,6 +129,7 @@ impl Scenario {
                     password: PlainPassword::parse(person.password()).unwrap(),
                     intent: Intent::default(),
                     wants_new_posts: false,
+                    source: None,
                     form: SignUpForm::default(),
                 };
                 let device = SignUp::new(app).sign_up(new, &client).await.ok().flatten();

@@ -52,6 +52,15 @@ export function useSignUpStamp() {
 export function signUp(account: Omit<RequestBody<"/api/auth/register", "post">, "password">): Promise<void> {
   return send("POST", "/api/auth/register", {
     ...account,
+    ...origin(),
     password: generatedPassword(),
   });
+}
+
+/** What led to the document, which the browser knows without storing anything: the app does not load another one. */
+function origin() {
+  const { referrer } = document;
+  const [opened] = performance.getEntriesByType?.("navigation") ?? [];
+  const utmSource = new URL(opened?.name ?? location.href, location.href).searchParams.get("utm_source");
+  return { ...(referrer && { referrer }), ...(utmSource && { utmSource }) };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { getLoginEmail } from "@/features/users/auth/login-state";
 import { generatedPassword } from "@/features/users/auth/sign-up";
 import { SignupForm } from "@/features/users/auth/signup-form";
@@ -57,6 +57,16 @@ test("sign_up_with_new_posts_says_so", async () => {
   await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
   expect(await screen.findByText("Success!")).toBeVisible();
   expect(received).toMatchObject([{ call: register, body: { newPosts: true } }]);
+});
+
+test("sign_up_sends_what_led_to_the_first_page", async () => {
+  const received = fakeServer({ [register]: { status: 201, json: { email: "anna@example.org" } } });
+  vi.spyOn(document, "referrer", "get").mockReturnValue("https://news.example/");
+  const opened = { name: "https://marigold.example/blog/a-post?utm_source=spring" } as PerformanceEntry;
+  performance.getEntriesByType = () => [opened];
+  await join();
+  expect(await screen.findByText("Success!")).toBeVisible();
+  expect(received).toMatchObject([{ body: { referrer: "https://news.example/", utmSource: "spring" } }]);
 });
 
 test("sign_up_uses_each_stamp_once_and_retries_a_failed_one", async () => {

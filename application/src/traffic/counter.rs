@@ -1,0 +1,85 @@
+use std::collections::{HashMap, HashSet};
+use std::mem;
+use std::sync::{Mutex, PoisonError};
+
+use domain::traffic::{Source, TrafficCount, TrafficKind};
+
+/// A page that a person has opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageView<'a> {
+    /// Its path, without what is secret or belongs to a person.
+    pub page: &'a str,
+    /// What led to it, unless this is another page of the site.
+    pub source: Option<Source>,
+    /// A hash of what tells visitors apart. It is forgotten when it has been counted.
+    pub visitor: u64,
+}
+
+/// Counts in memory, so that a page does not cost a write to the database.
+#[derive(Debug, Default)]
+pub struct TrafficCounter(Mutex<Pending>);
+
+/// What has been counted since it was last written.
+#[derive(Debug, Default)]
+pub(super) struct Pending {
+    pub(super) pages: HashMap<String, u64>,
+    pub(super) sources: HashMap<Source, u64>,
+    pub(super) other_sources: u64,
+    pub(super) visitors: HashSet<u64>,
+}
+
+impl TrafficCounter {
+    /// Hashes in memory. More visitors within seconds are a flood, and not counted.
+    const MAX_VISITORS: usize = 20_000;
+    const MAX_PAGES: usize = TrafficKind::Page.max_keys();
+    const MAX_SOURCES: usize = TrafficKind::Host.max_keys() + TrafficKind::UtmSource.max_keys();
+
+    pub fn record(&self, view: PageView<'_>) {
+        let mut pending = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if pending.visitors.len() < Self::MAX_VISITORS {
+            pending.visitors.insert(view.visitor);
+        }
+        pending.add_page(view.page, 1);
+        if let Some(source) = view.source {
+            pending.add_source(source, 1);
+        }
+    }
+
+    pub(super) fn take(&self) -> Pending {
+        mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Counts again what could not be written.
+    pub(super) fn restore(&self, unwritten: Pending) {
+        let mut pending = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = Self::MAX_VISITORS.saturating_sub(pending.visitors.len());
+        pending.visitors.extend(unwritten.visitors.into_iter().take(free));
+        for (page, count) in unwritten.pages {
+            pending.add_page(&page, count);
+        }
+        for (source, count) in unwritten.sources {
+            pending.add_source(source, count);
+        }
+        pending.other_sources += unwritten.other_sources;
+    }
+}
+
+impl Pending {
+    fn add_page(&mut self, page: &str, count: u64) {
+        // The path is only copied the first time.
+        if let Some(counted) = self.pages.get_mut(page) {
+            *counted += count;
+        } else {
+            let page = if self.pages.len() < TrafficCounter::MAX_PAGES { page } else { TrafficCount::OTHER };
+            *self.pages.entry(page.to_owned()).or_default() += count;
+        }
+    }
+
+    fn add_source(&mut self, source: Source, count: u64) {
+        if self.sources.len() < TrafficCounter::MAX_SOURCES || self.sources.contains_key(&source) {
+            *self.sources.entry(source).or_default() += count;
+        } else {
+            self.other_sources += count;
+        }
+    }
+}

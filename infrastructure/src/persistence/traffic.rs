@@ -1,0 +1,111 @@
+use std::collections::BTreeSet;
+
+use application::ports::{StoreError, TrafficDay, TrafficRepository};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::traffic::{TrafficCount, TrafficKind, Visitors};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
+};
+
+use super::columns;
+use super::entities::{traffic_counts, traffic_days};
+use super::error::unreadable;
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl TrafficRepository for SeaUnitOfWork {
+    async fn lock_day(&mut self, day: DateTime<Utc>, new_salt: &str) -> Result<TrafficDay, StoreError> {
+        use traffic_days::{ActiveModel, Column, Entity};
+
+        let row = ActiveModel {
+            day: Set(columns::time(day)),
+            salt: Set(new_salt.to_owned()),
+            visitors: Set(Visitors::default().as_bytes().to_vec()),
+        };
+        let insert = Entity::insert(row)
+            .on_conflict(OnConflict::column(Column::Day).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        if self.check(insert)? == 1 {
+            self.remove_days(day).await?;
+        }
+        let found = Entity::find_by_id(columns::time(day)).lock_exclusive().one(&self.transaction).await;
+        let found = self.read_one(found, |row| {
+            let visitors = Visitors::from_bytes(row.visitors).ok_or("not a bitmap of visitors");
+            Ok(TrafficDay {
+                salt: row.salt,
+                visitors: visitors.map_err(unreadable("traffic_days.visitors"))?,
+            })
+        })?;
+        // Another node has begun the next day.
+        found.ok_or(StoreError::Conflict("traffic day"))
+    }
+
+    async fn save_visitors(&mut self, day: DateTime<Utc>, visitors: &Visitors) -> Result<(), StoreError> {
+        use traffic_days::{Column, Entity};
+
+        let update = Entity::update_many()
+            .col_expr(Column::Visitors, visitors.as_bytes().to_vec().into())
+            .filter(Column::Day.eq(columns::time(day)));
+        self.execute(update).await
+    }
+
+    async fn list_keys(&mut self, day: DateTime<Utc>) -> Result<BTreeSet<(TrafficKind, String)>, StoreError> {
+        use traffic_counts::{Column, Entity};
+
+        let found: Result<Vec<(String, String)>, _> = Entity::find()
+            .select_only()
+            .columns([Column::Kind, Column::Key])
+            .filter(Column::Kind.is_in(TrafficKind::ALL.map(TrafficKind::as_str)))
+            .filter(Column::Day.eq(columns::time(day)))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let found = self
+            .read_all(found, |(kind, key)| Ok((columns::parse_enum("traffic_counts.kind", &kind)?, key)))?;
+        Ok(found.into_iter().collect())
+    }
+
+    async fn add(&mut self, day: DateTime<Utc>, counts: &[TrafficCount]) -> Result<(), StoreError> {
+        use traffic_counts::{ActiveModel, Column, Entity};
+
+        if counts.is_empty() {
+            return Ok(());
+        }
+        let rows = counts.iter().map(|count| ActiveModel {
+            kind: Set(count.kind.as_str().to_owned()),
+            day: Set(columns::time(day)),
+            key: Set(count.key.clone()),
+            count: Set(count.count.cast_signed()),
+        });
+        let add = OnConflict::columns([Column::Kind, Column::Day, Column::Key])
+            .value(
+                Column::Count,
+                Expr::col((Entity, Column::Count)).add(Expr::col(("excluded", Column::Count))),
+            )
+            .to_owned();
+        self.execute(Entity::insert_many(rows).on_conflict(add)).await
+    }
+
+    async fn remove_days(&mut self, before: DateTime<Utc>) -> Result<(), StoreError> {
+        use traffic_days::{Column, Entity};
+
+        self.execute(Entity::delete_many().filter(Column::Day.lt(columns::time(before)))).await
+    }
+
+    async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        use traffic_counts::{Column, Entity};
+
+        let batch = Entity::find()
+            .select_only()
+            .columns([Column::Kind, Column::Day, Column::Key])
+            .filter(Column::Day.lt(columns::time(before)))
+            .limit(limit)
+            .into_query();
+        let row = Expr::tuple([Column::Kind, Column::Day, Column::Key].map(Expr::col));
+        let delete = Entity::delete_many().filter(row.in_subquery(batch)).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
+    }
+}

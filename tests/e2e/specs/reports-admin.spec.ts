@@ -59,3 +59,19 @@ test("overview_health_and_audit_log_work_by_keyboard", async ({ page, admin, adm
   expect(lines[1]).toContain(`,agent,`);
   expect(lines[1]).toContain(agent.title);
 });
+
+test("visit_is_shown_with_its_source", async ({ page, admin, openBrowser }) => {
+  // The browser of the tests says that it is a robot.
+  const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+  const visitor = await openBrowser({ userAgent });
+  const source = `fair-${admin.email.replace(/[^a-z]/g, "")}`;
+  await visitor.goto(`/blog?utm_source=${source}`);
+  await expect(async () => {
+    await page.goto("/admin/overview");
+    await expect(page.getByRole("row", { name: `${source} utm_source 1 0 0` })).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass();
+  const chart = page.getByRole("slider", { name: "Visitors by day" });
+  await expect(chart).toHaveAttribute("aria-valuetext", /: [1-9]\d* visitors?$/);
+});

@@ -73,8 +73,7 @@ export function Visitors({ period, report }: { period: PeriodParams; report: Ove
           id: `${kind} ${name}`,
           cells: [
             <>
-              <span>{name}</span>{" "}
-              {kind === "utm_source" && <span className={styles.detail}>utm_source</span>}
+              <span>{name}</span> {kind === "utm_source" && <span className={styles.detail}>utm_source</span>}
             </>,
             visits,
             joined,

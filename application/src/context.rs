@@ -7,8 +7,8 @@ use crate::media::DamagedFiles;
 use crate::newsletters::SendingRate;
 use crate::ports::{
     ArchiveWriter, Clock, EmailBodyRenderer, EmailEventVerifier, HtmlSanitizer, IdGenerator, ImageProcessor,
-    MediaStorage, PasskeyVerifier, PasswordHasher, PaymentProvider, Queries, RateLimiter, Revisions,
-    SearchEngine, SecretGenerator, ShareImageRenderer, Store, StoreError, WebhookVerifier,
+    InvoicePdfRenderer, MediaStorage, PasskeyVerifier, PasswordHasher, PaymentProvider, Queries, RateLimiter,
+    Revisions, SearchEngine, SecretGenerator, ShareImageRenderer, Store, StoreError, WebhookVerifier,
 };
 use crate::purchases::PaymentRequests;
 use crate::site::{CurrentSite, Site};
@@ -42,6 +42,7 @@ pub struct Context {
     pub damaged_files: Arc<DamagedFiles>,
     pub image_processor: Arc<dyn ImageProcessor>,
     pub share_image_renderer: Arc<dyn ShareImageRenderer>,
+    pub invoice_pdf_renderer: Arc<dyn InvoicePdfRenderer>,
     pub archive_writer: Arc<dyn ArchiveWriter>,
     pub email_body_renderer: Arc<dyn EmailBodyRenderer>,
     /// Those of the email providers that report bounces.

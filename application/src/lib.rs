@@ -16,6 +16,7 @@ mod field;
 mod free_slug;
 pub mod health;
 pub mod html;
+mod invoice_document;
 pub mod invoices;
 pub mod item_list;
 pub mod legal_pages;

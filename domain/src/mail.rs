@@ -9,6 +9,7 @@ use std::fmt;
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
+use crate::invoices::InvoiceNumber;
 use crate::users::EmailAddress;
 use crate::{Transition, UserId};
 
@@ -42,6 +43,15 @@ pub struct MailContent {
     pub unsubscribe_url: Option<String>,
     /// Who gets the reply, if it is not the sender.
     pub reply_to: Option<EmailAddress>,
+    /// Added when the email is sent; it is not stored.
+    pub attachment: Option<MailAttachment>,
+}
+
+/// A PDF file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailAttachment {
+    pub file_name: String,
+    pub content: Vec<u8>,
 }
 
 crate::text_enum! {
@@ -64,6 +74,8 @@ pub struct OutboxMail {
     pub dedupe_key: String,
     pub to: EmailAddress,
     pub content: MailContent,
+    /// The invoice that is attached.
+    pub invoice: Option<InvoiceNumber>,
     pub state: MailState,
     pub attempts: u32,
     pub created_at: DateTime<Utc>,
@@ -112,6 +124,7 @@ impl OutboxMail {
             dedupe_key,
             to,
             content,
+            invoice: None,
             state: MailState::Queued,
             attempts: 0,
             created_at: now,
@@ -126,6 +139,11 @@ impl OutboxMail {
     /// Makes the email belong to this account.
     pub fn of_account(self, user: UserId) -> Self {
         Self { user_id: Some(user), ..self }
+    }
+
+    /// Attaches this invoice.
+    pub fn with_invoice(self, invoice: Option<InvoiceNumber>) -> Self {
+        Self { invoice, ..self }
     }
 
     pub fn record_sent(&mut self, now: DateTime<Utc>) {

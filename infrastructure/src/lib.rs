@@ -1,6 +1,7 @@
 //! The adapters that implement the application's ports.
 
 pub mod html;
+pub mod invoices;
 pub mod mail;
 pub mod media;
 pub mod payments;

@@ -5,6 +5,7 @@ use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter
 use application::site::CurrentSite;
 use application::{Context, count_of};
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
+use infrastructure::invoices::PdfInvoices;
 use infrastructure::mail::{MailgunWebhook, PostmarkWebhook, SesWebhook};
 use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
@@ -144,6 +145,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         damaged_files: Arc::default(),
         image_processor: Arc::new(ImageReencoder::default()),
         share_image_renderer: Arc::new(SvgShareImages::default()),
+        invoice_pdf_renderer: Arc::new(PdfInvoices),
         archive_writer: Arc::new(ZipArchiveWriter),
         email_body_renderer: Arc::new(InlineStyleRenderer::new(&config.public_url)),
         email_event_verifiers,

@@ -5,7 +5,8 @@ use actix_web::http::header::{self, ContentType, HeaderValue};
 use actix_web::web::{Data, Path, Query};
 use application::audit::ExportedList;
 use application::invoices::Invoices;
-use application::ports::Page;
+use application::ports::{InvoiceDocument, Page};
+use application::users::AuthenticatedUser;
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
 use domain::invoices::{Invoice, TaxRow, TaxRowKey};
 use serde::{Deserialize, Serialize};
@@ -23,7 +24,9 @@ const POLICY: &str =
 
 endpoints! {
     "/purchases/orders/{id}/invoices/{number}" { get find_own }
+    "/purchases/orders/{id}/invoices/{number}/pdf" { get download_own_pdf }
     "/admin/orders/{id}/invoices/{number}" { get find }
+    "/admin/orders/{id}/invoices/{number}/pdf" { get download_pdf }
     "/admin/tax.csv" { get download }
 }
 
@@ -64,14 +67,24 @@ impl From<&Invoice> for InvoiceResponse {
     }
 }
 
-fn document(html: String) -> HttpResponse {
-    HttpResponse::Ok()
+fn page(document: &InvoiceDocument) -> Result<HttpResponse, ApiError> {
+    let response = HttpResponse::Ok()
         .content_type(ContentType::html())
         .insert_header((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)))
-        .body(html)
+        .body(document.to_html()?);
+    Ok(response)
 }
 
-/// Get an invoice or a credit note of the member's order, as a document to print.
+fn pdf(state: &AppState, document: &InvoiceDocument) -> Result<HttpResponse, ApiError> {
+    let disposition = format!("attachment; filename=\"{}\"", document.file_name());
+    let response = HttpResponse::Ok()
+        .content_type("application/pdf")
+        .insert_header((header::CONTENT_DISPOSITION, disposition))
+        .body(Invoices::new(&state.context).to_pdf(document)?);
+    Ok(response)
+}
+
+/// Get an invoice or a credit note of the member's order, as a page to print.
 #[utoipa::path(
     get, path = "/api/purchases/orders/{id}/invoices/{number}", tag = "purchases",
     operation_id = "find_own_invoice",
@@ -86,11 +99,37 @@ pub(crate) async fn find_own(
     path: Path<(String, String)>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, number) = path.into_inner();
-    Ok(document(Invoices::new(&state.context).read_own(&member.0, parse_id(&id)?, &number).await?))
+    page(&read_own(&member, path, &state).await?)
 }
 
-/// Get an invoice or a credit note of an order, as a document to print.
+/// Download an invoice or a credit note of the member's order as PDF.
+#[utoipa::path(
+    get, path = "/api/purchases/orders/{id}/invoices/{number}/pdf", tag = "purchases",
+    operation_id = "download_own_invoice_pdf",
+    params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "application/pdf"),
+        (status = 404, body = ErrorResponse, description = "No invoice of an order of this member"),
+    )
+)]
+pub(crate) async fn download_own_pdf(
+    member: Member,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    pdf(&state, &read_own(&member, path, &state).await?)
+}
+
+async fn read_own(
+    member: &Member,
+    path: Path<(String, String)>,
+    state: &AppState,
+) -> Result<InvoiceDocument, ApiError> {
+    let (id, number) = path.into_inner();
+    Ok(Invoices::new(&state.context).read_own(&member.0, parse_id(&id)?, &number).await?)
+}
+
+/// Get an invoice or a credit note of an order, as a page to print.
 #[utoipa::path(
     get, path = "/api/admin/orders/{id}/invoices/{number}", tag = "orders",
     operation_id = "admin_find_invoice",
@@ -105,8 +144,34 @@ pub(crate) async fn find(
     path: Path<(String, String)>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
+    page(&read(&admin, path, &state).await?)
+}
+
+/// Download an invoice or a credit note of an order as PDF.
+#[utoipa::path(
+    get, path = "/api/admin/orders/{id}/invoices/{number}/pdf", tag = "orders",
+    operation_id = "admin_download_invoice_pdf",
+    params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "application/pdf"),
+        (status = 404, body = ErrorResponse, description = "No such invoice"),
+    )
+)]
+pub(crate) async fn download_pdf(
+    Admin(admin): Admin,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    pdf(&state, &read(&admin, path, &state).await?)
+}
+
+async fn read(
+    admin: &AuthenticatedUser,
+    path: Path<(String, String)>,
+    state: &AppState,
+) -> Result<InvoiceDocument, ApiError> {
     let (id, number) = path.into_inner();
-    Ok(document(Invoices::new(&state.context).read(admin.actor(), parse_id(&id)?, &number).await?))
+    Ok(Invoices::new(&state.context).read(admin.actor(), parse_id(&id)?, &number).await?)
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]

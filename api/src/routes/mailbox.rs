@@ -63,9 +63,11 @@ async fn show(
     let mail = read(&request, &state, &name).await?;
     let links: String =
         links_in(&mail.text).map(|url| format!("<li><a href=\"{0}\">{0}</a></li>", escape(url))).collect();
+    let attached: String =
+        mail.attachments.iter().map(|name| format!("<dt>Attached</dt><dd>{}</dd>", escape(name))).collect();
     let content = format!(
         "<p><a href=\"/dev/mailbox\">All emails</a></p><h1>{subject}</h1>\
-         <dl><dt>From</dt><dd>{from}</dd><dt>To</dt><dd>{to}</dd><dt>Sent</dt><dd>{date}</dd></dl>\
+         <dl><dt>From</dt><dd>{from}</dd><dt>To</dt><dd>{to}</dd><dt>Sent</dt><dd>{date}</dd>{attached}</dl>\
          <h2>Links in this email</h2><ul class=\"links\">{links}</ul>\
          <h2>As HTML</h2><iframe title=\"The email as HTML\" src=\"/dev/mailbox/{name}/body\"></iframe>\
          <h2>As text</h2><pre>{text}</pre>",

@@ -38,6 +38,7 @@ impl PartialSchema for SellerSchema {
             .property("taxName", rule::any_line(TaxName::MAX_LENGTH).string_schema())
             .property("reverseCharge", ObjectBuilder::new().schema_type(Type::Boolean))
             .property("rates", rates_schema())
+            .property("attachInvoices", ObjectBuilder::new().schema_type(Type::Boolean))
             .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)))
             .into()
     }

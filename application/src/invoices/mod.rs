@@ -1,7 +1,5 @@
 //! Invoices of orders, credit notes of refunds, and the tax report. Without a seller's legal name there are none.
 
-mod render;
-
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Datelike as _, Utc};
@@ -18,7 +16,7 @@ use domain::{AgentId, OrderId};
 
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, OrderSummary, StoreError, UnitOfWork};
+use crate::ports::{Actor, InvoiceDocument, OrderSummary, StoreError, UnitOfWork};
 use crate::users::AuthenticatedUser;
 
 #[derive(Debug, thiserror::Error)]
@@ -47,7 +45,7 @@ impl Invoices {
         card_country: Option<Country>,
     ) -> Result<Option<Invoice>, StoreError> {
         let Some(delivered_at) = order.settled_at.filter(|_| !order.is_free()) else { return Ok(None) };
-        let seller = self.context.site().seller.clone();
+        let seller = unit.seller().find_current().await?.seller;
         if seller.name.as_str().is_empty() {
             return Ok(None);
         }
@@ -57,16 +55,20 @@ impl Invoices {
         self.insert(unit, order, &seller, buyer, delivered_at, lines.collect()).await.map(Some)
     }
 
-    /// Issues a credit note about what was refunded since the last one. If a refund failed after its credit note, a new
-    /// invoice replaces the former one.
+    /// Issues a credit note about what was refunded since the last one, or about everything that is left if the dispute of the
+    /// payment `is_lost`. If a refund failed after its credit note, a new invoice replaces the former one.
     pub(crate) async fn credit_refunds(
         &self,
         unit: &mut dyn UnitOfWork,
         order: &Order,
+        is_lost: bool,
     ) -> Result<(), StoreError> {
         let documents = unit.invoices().list_by_order(order.id).await?;
         let Some(invoice) = current(&documents) else { return Ok(()) };
-        let kept = kept_amounts(order, &unit.refunds().list_by_order(order.id).await?);
+        let kept = match is_lost {
+            true => BTreeMap::new(),
+            false => kept_amounts(order, &unit.refunds().list_by_order(order.id).await?),
+        };
         if !invoice.is_credited_beyond(&documents, &kept) {
             let lines = invoice.credit_lines(&documents, &kept);
             return self.insert_credit_note(unit, invoice, lines).await;
@@ -102,7 +104,7 @@ impl Invoices {
         buyer: InvoiceBuyer,
         lines: Vec<(AgentId, String, Cents)>,
     ) -> Result<(), StoreError> {
-        let seller = self.context.site().seller.clone();
+        let seller = unit.seller().find_current().await?.seller;
         if seller.name.as_str().is_empty() {
             return Ok(());
         }
@@ -164,14 +166,14 @@ impl Invoices {
         unit.invoices().take_number(series, now.year()).await
     }
 
-    /// A member's own invoice or credit note as an HTML document.
+    /// A member's own invoice or credit note.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn read_own(
         &self,
         member: &AuthenticatedUser,
         order_id: OrderId,
         number: &str,
-    ) -> Result<String, InvoiceError> {
+    ) -> Result<InvoiceDocument, InvoiceError> {
         let order = self.context.queries.orders().find(order_id).await?;
         let order = order.filter(|order| order.member.id == member.user.id);
         self.read_document(&order.ok_or(InvoiceError::NotFound)?, number).await
@@ -179,17 +181,31 @@ impl Invoices {
 
     /// The same for admins.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn read(&self, actor: Actor, order_id: OrderId, number: &str) -> Result<String, InvoiceError> {
+    pub async fn read(
+        &self,
+        actor: Actor,
+        order_id: OrderId,
+        number: &str,
+    ) -> Result<InvoiceDocument, InvoiceError> {
         actor.require(Permission::ManageOrders)?;
         let order = self.context.queries.orders().find(order_id).await?;
         self.read_document(&order.ok_or(InvoiceError::NotFound)?, number).await
     }
 
-    async fn read_document(&self, order: &OrderSummary, number: &str) -> Result<String, InvoiceError> {
+    async fn read_document(
+        &self,
+        order: &OrderSummary,
+        number: &str,
+    ) -> Result<InvoiceDocument, InvoiceError> {
         let documents = self.context.store.read().await?.invoices().list_by_order(order.id).await?;
         let found = documents.iter().find(|invoice| invoice.number.to_string() == number);
         let invoice = found.ok_or(InvoiceError::NotFound)?;
-        Ok(render::document(&self.context.site(), invoice, &order.member)?)
+        Ok(InvoiceDocument::new(&self.context.site(), invoice, &order.member))
+    }
+
+    pub fn to_pdf(&self, document: &InvoiceDocument) -> Result<Vec<u8>, StoreError> {
+        let written = self.context.invoice_pdf_renderer.render(document);
+        written.map_err(|error| StoreError::Unavailable(error.into()))
     }
 
     /// What was sold by country and rate in this time, less credit notes. Once the shop takes real payments, without those of

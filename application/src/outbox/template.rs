@@ -141,9 +141,9 @@ fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> R
         subject: subject.to_owned(),
         text: text.to_owned(),
         html,
-        unsubscribe_url: None,
         // The sender's mailbox may be unattended.
         reply_to: site_reply_to,
+        ..MailContent::default()
     })
 }
 

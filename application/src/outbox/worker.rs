@@ -1,12 +1,13 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use domain::mail::MailAttachment;
 use domain::newsletters::{EmailSuppression, RecipientOutcome, SuppressionReason};
 
 use super::newsletter::add_newsletter_body;
 use super::{MailKind, MailState, OutboxMail};
 use crate::Context;
-use crate::ports::{ClaimScope, Mailer, MailerError, StoreError, UnitOfWork};
+use crate::ports::{ClaimScope, InvoiceDocument, Mailer, MailerError, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
 /// Result of one delivery run.
@@ -193,6 +194,23 @@ impl OutboxWorker {
         Ok(None)
     }
 
+    /// The outbox has only its number. An email whose invoice was erased, or cannot be written, is sent without it.
+    async fn attach_invoice(&self, mail: &mut OutboxMail) -> Result<(), StoreError> {
+        let Some(number) = mail.invoice else { return Ok(()) };
+        let found = self.context.store.read().await?.invoices().find(number).await?;
+        let Some(invoice) = found else { return Ok(()) };
+        let order = self.context.queries.orders().find(invoice.order_id).await?;
+        let Some(order) = order else { return Ok(()) };
+        let document = InvoiceDocument::new(&self.context.site(), &invoice, &order.member);
+        match self.context.invoice_pdf_renderer.render(&document) {
+            Ok(content) => {
+                mail.content.attachment = Some(MailAttachment { file_name: document.file_name(), content });
+            }
+            Err(error) => tracing::error!(mail.id = %mail.id, %error, "invoice not attached"),
+        }
+        Ok(())
+    }
+
     /// Notifications are rate limited on delivery: over the limit they are dropped.
     async fn exceeds_limit(&self, mail: &OutboxMail) -> Result<bool, StoreError> {
         if !mail.kind.is_notice() || mail.attempts > 0 {
@@ -220,6 +238,7 @@ impl OutboxWorker {
             tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notification dropped: rate limit of the mailbox");
             mail.mark_failed("Too many emails of this kind went to this address within an hour.");
         } else {
+            self.attach_invoice(mail).await?;
             match self.mailer.send(mail).await {
                 Ok(()) => mail.record_sent(self.context.clock.now()),
                 Err(MailerError::MailboxUnavailable(reason)) => {

@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::ProblemReport;
 use domain::cart::CartItem;
+use domain::invoices::Invoice;
 use domain::mail::OutboxMail;
 use domain::media::MediaFile;
 use domain::news::Visit;
@@ -82,6 +83,7 @@ pub struct MemberData {
     pub labels: Vec<MemberLabel>,
     pub orders: Vec<Order>,
     pub billing_details: Vec<(OrderId, BillingDetails)>,
+    pub invoices: Vec<Invoice>,
     pub order_messages: Vec<OrderMessage>,
     /// When the discount codes of these orders were redeemed.
     pub redemptions: Vec<(OrderId, DateTime<Utc>)>,

@@ -12,6 +12,7 @@ pub trait InvoiceRepository: Send {
     /// commit, they get the same number.
     async fn take_number(&mut self, series: InvoiceSeries, year: i32) -> Result<InvoiceNumber, StoreError>;
     async fn insert(&mut self, invoice: &Invoice) -> Result<(), StoreError>;
+    async fn find(&mut self, number: InvoiceNumber) -> Result<Option<Invoice>, StoreError>;
     /// Oldest first.
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Invoice>, StoreError>;
     /// Issued since then and before `until`, oldest first.

@@ -16,6 +16,7 @@ mod discount_queries;
 mod health_queries;
 mod html_sanitizer;
 mod image_folder;
+mod invoice_pdf;
 mod invoices;
 mod mailer;
 mod media;
@@ -87,6 +88,7 @@ pub use health_queries::{
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use image_folder::{FoundImage, ImageFolder, ImageFolderError};
+pub use invoice_pdf::{InvoiceDocument, InvoicePdfError, InvoicePdfRenderer};
 pub use invoices::InvoiceRepository;
 pub use mailer::{Mailer, MailerError};
 pub use media::{

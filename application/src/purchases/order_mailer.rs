@@ -1,5 +1,5 @@
 use domain::AgentId;
-use domain::invoices::{Invoice, current};
+use domain::invoices::{Invoice, InvoiceNumber, current};
 use domain::money::{Cents, format_dollars};
 use domain::purchases::{BillingDetails, Order, OrderLine, PurchaseStatus, Refund};
 use domain::seller::Seller;
@@ -27,6 +27,7 @@ impl OrderMailer {
         let values = context! { is_copy => false, ..awaited(unit, order).await? };
         let content = self.receipt(member, order, values, (None, invoice), &[])?;
         let mail = self.mail(MailKind::Receipt, |_| format!("receipt:{}", order.id), member, content);
+        let mail = mail.with_invoice(self.attached(invoice));
         unit.outbox().enqueue(&mail).await
     }
 
@@ -70,10 +71,12 @@ impl OrderMailer {
         let billing_details = unit.billing_details().find(order.id).await?;
         let documents = unit.invoices().list_by_order(order.id).await?;
         let values = context! { is_copy => true };
-        let billing = (billing_details.as_ref(), current(&documents));
+        let invoice = current(&documents);
+        let billing = (billing_details.as_ref(), invoice);
         let content = self.receipt(&member, order, values, billing, &refunded)?;
         let key = |id: MailId| format!("receipt:{}:{id}", order.id);
         let mail = self.mail(MailKind::Receipt, key, &member, content);
+        let mail = mail.with_invoice(self.attached(invoice));
         unit.outbox().enqueue(&mail).await?;
         Ok(Some(mail))
     }
@@ -119,6 +122,10 @@ impl OrderMailer {
         let id = MailId::from_uuid(self.context.ids.next_id());
         OutboxMail::queued(id, kind, key(id), to.email.clone(), content, None, self.context.clock.now())
             .of_account(to.id)
+    }
+
+    fn attached(&self, invoice: Option<&Invoice>) -> Option<InvoiceNumber> {
+        invoice.filter(|_| self.context.site().seller.attaches_invoices).map(|invoice| invoice.number)
     }
 
     fn order_url(&self, order: &Order) -> String {

@@ -103,10 +103,11 @@ impl RefundProcessor {
         if recorded.is_applied() {
             if let Ok(refund) = &refunded {
                 self.mirror(&mut *unit, order.id, std::slice::from_ref(refund)).await?;
+                // The provider refunds no payment whose dispute was lost.
+                Invoices::new(&self.context).credit_refunds(&mut *unit, &stored, false).await?;
             }
             unit.orders().update(&stored).await?;
             DiscrepancyRecorder::new(&self.context).record_refunds(&mut *unit, &stored).await?;
-            Invoices::new(&self.context).credit_refunds(&mut *unit, &stored).await?;
         }
         // Commit even without changes: a rollback is slower and would hold the lock longer.
         unit.commit().await?;

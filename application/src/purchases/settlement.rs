@@ -86,6 +86,8 @@ impl Settlement {
 
     /// Where the buyer is, if an invoice will need it.
     async fn card_country(&self, order_id: OrderId) -> Result<Option<Country>, StoreError> {
+        // Workers of a server that has just started may settle orders before it reads who sells.
+        self.context.refresh_site().await?;
         if self.context.site().seller.tax.rates.is_empty() {
             return Ok(None);
         }
@@ -189,7 +191,10 @@ impl Settlement {
         DiscrepancyRecorder::new(&self.context)
             .record(&mut *unit, &order.payment_id(), Some(order.id), &discrepancies)
             .await?;
-        Invoices::new(&self.context).credit_refunds(&mut *unit, &order).await?;
+        if let PaymentSnapshot::Paid { refunds_and_disputes, .. } = snapshot {
+            let is_lost = refunds_and_disputes.is_lost();
+            Invoices::new(&self.context).credit_refunds(&mut *unit, &order, is_lost).await?;
+        }
         unit.commit().await?;
         Ok(UpdateOutcome::Updated(Box::new(order)))
     }

@@ -84,6 +84,9 @@ pub struct SellerValues {
     reverse_charge: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rates: Vec<RateValues>,
+    /// Whether receipts have the invoice attached.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    attach_invoices: bool,
 }
 
 /// A tax rate as text.
@@ -106,7 +109,7 @@ pub struct InvalidSeller(pub BTreeMap<String, String>);
 
 impl From<&Seller> for SellerValues {
     fn from(seller: &Seller) -> Self {
-        let Seller { name, address, tax_number, email, tax } = seller;
+        let Seller { name, address, tax_number, email, tax, attaches_invoices } = seller;
         let rate = |rate: &TaxRate| RateValues {
             country: rate.country.to_string(),
             region: rate.region.clone(),
@@ -122,6 +125,7 @@ impl From<&Seller> for SellerValues {
             tax_name: tax.name.as_str().to_owned(),
             reverse_charge: tax.has_reverse_charge,
             rates: tax.rates.iter().map(rate).collect(),
+            attach_invoices: *attaches_invoices,
         }
     }
 }
@@ -143,6 +147,7 @@ impl SellerValues {
                 has_reverse_charge: self.reverse_charge,
                 rates: errors.collect("rates", self.parse_rates()),
             },
+            attaches_invoices: self.attach_invoices,
         };
         if seller.tax.country.is_none() && !self.rates.is_empty() {
             errors

@@ -92,6 +92,11 @@ impl RefundsAndDisputes {
         self.dispute.as_ref().is_some_and(|dispute| dispute.status == DisputeStatus::Inquiry)
     }
 
+    /// Whether the cardholder has got the money back.
+    pub fn is_lost(&self) -> bool {
+        self.dispute.as_ref().is_some_and(|dispute| dispute.status == DisputeStatus::Lost)
+    }
+
     /// Whether the cardholder wants the money back, or has got it.
     pub fn is_disputed(&self) -> bool {
         self.dispute.as_ref().is_some_and(|dispute| match dispute.status {

@@ -22,6 +22,8 @@ pub struct Seller {
     /// Where buyers get help. Without one, it is that of the settings.
     pub email: Option<EmailAddress>,
     pub tax: TaxSettings,
+    /// Whether receipts have the invoice attached.
+    pub attaches_invoices: bool,
 }
 
 impl Seller {
@@ -80,8 +82,7 @@ mod tests {
             name: LegalName::parse(" Tea Ltd ").unwrap(),
             address: PostalAddress::parse("1 Main St\r\nSpringfield").unwrap(),
             tax_number: TaxNumber::parse("DE1").unwrap(),
-            email: None,
-            tax: TaxSettings::default(),
+            ..Seller::default()
         };
         assert_eq!(seller.lines(), ["Tea Ltd", "1 Main St", "Springfield", "Tax number DE1"]);
     }

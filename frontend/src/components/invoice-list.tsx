@@ -20,7 +20,10 @@ export function InvoiceList({
           <a href={hrefOf(invoice.number)} target="_blank" rel="noreferrer">
             {`${invoice.credits == null ? "Invoice" : "Credit note"} ${invoice.number}`}
           </a>
-          <span>{` ${amounts(invoice)}`}</span>
+          <span>{` ${amounts(invoice)} `}</span>
+          <a href={`${hrefOf(invoice.number)}/pdf`} download aria-label={`Download PDF of ${invoice.number}`}>
+            Download PDF
+          </a>
         </li>
       ))}
     </ul>

@@ -1,12 +1,14 @@
-"""Makes the fonts of the share images from the web fonts of the front end.
+"""Makes the fonts of share images and invoices from web fonts.
 
     pip install fonttools brotli
-    python3 infrastructure/assets/fonts/make.py
+    npm install --prefix FOLDER @fontsource-variable/fraunces @fontsource-variable/figtree @fontsource-variable/noto-sans
+    python3 infrastructure/assets/fonts/make.py FOLDER
 
-The renderer reads neither WOFF2 nor variable fonts at other weights, so each file is one weight as TTF.
+The renderers read neither WOFF2 nor variable fonts at other weights, so each file is one weight as TTF.
 """
 
 import shutil
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,20 +17,25 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 TARGET = Path(__file__).parent
-PACKAGES = TARGET.parents[2] / "frontend/node_modules/@fontsource-variable"
+PACKAGES = Path(sys.argv[1]) / "node_modules/@fontsource-variable"
+# Invoices name people in any language of the EU. They need no kerning or ligatures.
 FAMILIES = {
-    "fraunces": ("wght", ["latin", "latin-ext", "vietnamese"], {"wght": 540}),
-    "figtree": ("wght", ["latin", "latin-ext"], {"wght": 600}),
+    "fraunces": (["latin", "latin-ext", "vietnamese"], 540, []),
+    "figtree": (["latin", "latin-ext"], 600, []),
+    "noto-sans": (["latin", "latin-ext", "greek", "cyrillic", "vietnamese"], 400, ["GDEF", "GPOS", "GSUB"]),
 }
 
-for family, (axes, subsets, location) in FAMILIES.items():
+for family, (subsets, weight, unused) in FAMILIES.items():
     shutil.copy(PACKAGES / family / "LICENSE", TARGET / f"{family}-license.txt")
     with TemporaryDirectory() as folder:
         parts = []
         for subset in subsets:
-            font = TTFont(PACKAGES / family / "files" / f"{family}-{subset}-{axes}-normal.woff2")
-            font = instantiateVariableFont(font, location)
+            font = TTFont(PACKAGES / family / "files" / f"{family}-{subset}-wght-normal.woff2")
+            font = instantiateVariableFont(font, {"wght": weight})
             font.flavor = None
+            for table in unused:
+                if table in font:
+                    del font[table]
             parts.append(str(Path(folder) / f"{subset}.ttf"))
             font.save(parts[-1])
         # In one file, so that accents are drawn with the letters they belong to.

@@ -3,7 +3,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use mail_parser::{Address, Message, MessageParser};
+use mail_parser::{Address, Message, MessageParser, MimeHeaders as _};
 use tokio::task::spawn_blocking;
 
 use super::file_name::MailFileName;
@@ -33,6 +33,8 @@ pub struct ReceivedMail {
     pub date: DateTime<Utc>,
     pub text: String,
     pub html: String,
+    /// Names of files.
+    pub attachments: Vec<String>,
 }
 
 impl Mailbox {
@@ -109,6 +111,11 @@ fn received(message: &Message<'_>) -> Option<ReceivedMail> {
         date: DateTime::from_timestamp(message.date()?.to_timestamp(), 0)?,
         text: message.body_text(0)?.into_owned(),
         html: message.body_html(0)?.into_owned(),
+        attachments: message
+            .attachments()
+            .filter_map(|file| file.attachment_name())
+            .map(str::to_owned)
+            .collect(),
     })
 }
 
@@ -124,6 +131,7 @@ mod tests {
 
     use application::ports::{Clock, Mailer as _};
     use chrono::TimeDelta;
+    use domain::mail::MailAttachment;
     use tempfile::TempDir;
 
     use super::*;
@@ -172,6 +180,27 @@ mod tests {
             ("Marigold <hello@localhost>", "anna@example.com")
         );
         assert_eq!((read.subject.as_str(), read.date), ("Hello", noon()));
+    }
+
+    #[tokio::test]
+    async fn mailbox_names_attached_files() {
+        let (folder, mailbox) = folder_with(&[]).await;
+        let sender = Sender::parse("Marigold <hello@localhost>").unwrap();
+        let mailer = FileMailer::open(folder.path().join("mail"), sender, Arc::new(FixedClock)).unwrap();
+        let mut receipt = mail("Receipt");
+        let (file_name, content) = ("Invoice 2026-0001.pdf".to_owned(), b"%PDF-1.7\n\xe2\xe3".to_vec());
+        receipt.content.attachment =
+            Some(MailAttachment { file_name: file_name.clone(), content: content.clone() });
+        mailer.send(&receipt).await.unwrap();
+        let name = mailbox.list().await.unwrap().remove(0).name;
+        let read = mailbox.read(&name).await.unwrap().unwrap();
+        assert_eq!(read.attachments, [file_name]);
+        assert!(read.text.starts_with("Hello Änna,"), "{}", read.text);
+        let file = fs::read(folder.path().join("mail").join(name)).unwrap();
+        let parsed = MessageParser::default().parse(&file).unwrap();
+        let attached = parsed.attachment(0).unwrap();
+        assert_eq!(attached.contents(), content);
+        assert_eq!(attached.content_type().unwrap().subtype(), Some("pdf"));
     }
 
     #[tokio::test]

@@ -6,8 +6,9 @@ use application::outbox::OutboxMail;
 use application::ports::MailerError;
 use application::site::CurrentSite;
 use domain::appearance::SiteText;
-use lettre::message::header::{Header, HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart};
+use domain::mail::MailAttachment;
+use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{Address, Message};
 
 /// The sender of all emails, such as `Marigold <hello@localhost>`, or an address that is named by the site.
@@ -65,9 +66,16 @@ pub(super) fn compose(sender: &Sender, mail: &OutboxMail) -> Result<Message, Mai
     if let Some(url) = &mail.content.unsubscribe_url {
         message = message.header(ListUnsubscribe(format!("<{url}>"))).header(OneClick);
     }
-    message
-        .multipart(MultiPart::alternative_plain_html(mail.content.text.clone(), mail.content.html.clone()))
-        .map_err(permanent)
+    let body = MultiPart::alternative_plain_html(mail.content.text.clone(), mail.content.html.clone());
+    let body = match &mail.content.attachment {
+        None => body,
+        Some(MailAttachment { file_name, content }) => {
+            let pdf = ContentType::parse("application/pdf").map_err(permanent)?;
+            let file = Attachment::new(file_name.clone()).body(content.clone(), pdf);
+            MultiPart::mixed().multipart(body).singlepart(file)
+        }
+    };
+    message.multipart(body).map_err(permanent)
 }
 
 /// Replaces line breaks. The message builder encodes them, so they cannot inject a header, but some email

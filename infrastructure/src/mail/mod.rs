@@ -52,8 +52,7 @@ mod testing {
                 text: "Hello Änna,\n\nhttp://localhost:8080/verify?token=abc-_123".to_owned(),
                 html: "<p>Hello Änna</p><a href=\"http://localhost:8080/verify?token=abc-_123\">Verify</a>"
                     .to_owned(),
-                unsubscribe_url: None,
-                reply_to: None,
+                ..MailContent::default()
             },
             None,
             noon(),

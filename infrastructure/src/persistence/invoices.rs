@@ -49,6 +49,11 @@ impl InvoiceRepository for SeaUnitOfWork {
         self.execute(Entity::insert(row)).await
     }
 
+    async fn find(&mut self, number: InvoiceNumber) -> Result<Option<Invoice>, StoreError> {
+        let row = Entity::find_by_id(number.to_string()).one(&self.transaction).await;
+        self.read_one(row, |row| invoice(&row))
+    }
+
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Invoice>, StoreError> {
         self.list_invoices(Entity::find().filter(Column::OrderId.eq(order_id.as_uuid()))).await
     }
@@ -131,7 +136,7 @@ impl From<&Invoice> for Content {
     }
 }
 
-fn invoice(row: &Model) -> Result<Invoice, StoreError> {
+pub(super) fn invoice(row: &Model) -> Result<Invoice, StoreError> {
     let content: Content = serde_json::from_str(&row.content).map_err(unreadable(CONTENT))?;
     let number = |text: &str| text.parse::<InvoiceNumber>().map_err(unreadable("invoices.number"));
     let country = |text: Option<String>| {

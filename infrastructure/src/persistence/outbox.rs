@@ -205,11 +205,13 @@ fn row(mail: &OutboxMail) -> ActiveModel {
         leased_until: Set(None),
         last_error: Set(mail.last_error.clone()),
         failed_at: Set(mail.failed_at.map(columns::time)),
+        invoice: Set(mail.invoice.map(|number| number.to_string())),
     }
 }
 
 pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
     let reply_to = row.reply_to.as_deref().map(EmailAddress::parse).transpose();
+    let invoice = row.invoice.as_deref().map(str::parse).transpose();
     Ok(OutboxMail {
         id: MailId::from_uuid(row.id),
         kind: columns::parse_enum("mail_outbox.kind", &row.kind)?,
@@ -222,7 +224,9 @@ pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
             html: row.html_body,
             unsubscribe_url: row.unsubscribe_url,
             reply_to: reply_to.map_err(unreadable("mail_outbox.reply_to"))?,
+            attachment: None,
         },
+        invoice: invoice.map_err(unreadable("mail_outbox.invoice"))?,
         state: columns::parse_enum("mail_outbox.state", &row.state)?,
         attempts: columns::count("mail_outbox.attempts", row.attempts)?,
         created_at: row.created_at,

@@ -170,6 +170,7 @@ impl<'a> Browser<'a> {
         OpenApiDocument::get().expect(&method, &path, status, &headers, &bytes);
         let is_binary = headers.get(CONTENT_TYPE).is_some_and(|kind| {
             kind == "application/zip"
+                || kind == "application/pdf"
                 || matches!(kind.as_bytes(), b"image/png" | b"image/jpeg" | b"image/webp")
         });
         let is_text = !is_binary && !headers.contains_key(CONTENT_ENCODING);

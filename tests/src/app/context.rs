@@ -14,6 +14,7 @@ use domain::appearance::Appearance;
 use domain::prompts::PromptText;
 use domain::seller::Seller;
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
+use infrastructure::invoices::PdfInvoices;
 use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::search::MemorySearchEngine;
@@ -79,6 +80,7 @@ pub fn context(adapter: Arc<dyn Adapter>, clock: Arc<dyn Clock>) -> Context {
         damaged_files: Arc::default(),
         image_processor: Arc::new(ImageReencoder::default()),
         share_image_renderer: Arc::new(SvgShareImages::default()),
+        invoice_pdf_renderer: Arc::new(PdfInvoices),
         archive_writer: Arc::new(ZipArchiveWriter),
         email_body_renderer: Arc::new(InlineStyleRenderer::new(
             &"http://marigold.test".parse().expect("a URL"),

@@ -160,7 +160,7 @@ pub fn mail(dedupe_key: &str, now: DateTime<Utc>) -> OutboxMail {
             text: "A secret link".into(),
             html: "<p>A secret link</p>".into(),
             unsubscribe_url: Some("https://marigold.example/unsubscribe?token=abc".into()),
-            reply_to: None,
+            ..MailContent::default()
         },
         Some(now + TimeDelta::days(1)),
         now,

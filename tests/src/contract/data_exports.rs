@@ -247,6 +247,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         labels: vec![label],
         orders: Vec::new(),
         billing_details: Vec::new(),
+        invoices: Vec::new(),
         order_messages: Vec::new(),
         redemptions: Vec::new(),
         refunds: Vec::new(),
@@ -302,12 +303,14 @@ async fn add_sales(db: &Ports, data: &mut MemberData, agent: &Agent, byte: u8) {
     let placed = stored_order(db, order(&data.user, std::slice::from_ref(agent), Some(&code))).await;
     refund(db, &paid, 100, RefundState::Succeeded).await;
     let (billing, question) = (order_messages::billing("Reyes LLC"), order_messages::question(&paid, 12));
+    let invoice = super::invoices::filled(&paid, u32::from(byte), 13);
     let (bought, intent) = (purchase(&paid, agent, at(9)), paid.intent_id.clone().unwrap());
     commit(db, async |unit| {
         unit.discounts().record_redemption(code.id, placed.id, data.user.id, at(10)).await?;
         assert!(unit.purchases().insert(&bought).await?);
         unit.billing_details().save(paid.id, data.user.id, Some(&billing)).await?;
         unit.order_messages().insert(&question).await?;
+        unit.invoices().insert(&invoice).await?;
         let kinds = [DiscrepancyKind::AmountMismatch];
         unit.discrepancies().replace(&intent, Some(paid.id), &kinds, at(11)).await?;
         Ok::<_, StoreError>(())
@@ -321,6 +324,7 @@ async fn add_sales(db: &Ports, data: &mut MemberData, agent: &Agent, byte: u8) {
     data.orders.sort_by_key(|order| std::cmp::Reverse((order.created_at, order.id)));
     data.billing_details = vec![(paid.id, billing)];
     data.order_messages = vec![question];
+    data.invoices = vec![invoice];
     data.redemptions = vec![(placed.id, at(10))];
     data.refunds = unit.refunds().list_by_order(paid.id).await.unwrap();
     data.discrepancies = unit.discrepancies().list_open().await.unwrap();

@@ -21,7 +21,7 @@ fn number(series: InvoiceSeries, sequence: u32) -> InvoiceNumber {
 }
 
 /// A credit note with everything.
-fn filled(order: &Order, sequence: u32, seconds: i64) -> Invoice {
+pub(super) fn filled(order: &Order, sequence: u32, seconds: i64) -> Invoice {
     Invoice {
         number: number(InvoiceSeries::CreditNote, sequence),
         order_id: order.id,
@@ -88,6 +88,9 @@ pub async fn invoices_are_listed_by_order_and_time(db: &Ports) {
     assert_eq!(issued(2, 4).await, [invoice.clone(), note.clone(), other]);
     assert_eq!(issued(2, 3).await, [invoice]);
     assert_eq!(issued(4, 9).await, []);
+    let find = async |number| db.store.read().await.unwrap().invoices().find(number).await.unwrap();
+    assert_eq!(find(note.number).await, Some(note.clone()));
+    assert_eq!(find(number(InvoiceSeries::Invoice, 9)).await, None);
     let taken = db.store.begin().await.unwrap().invoices().insert(&note).await;
     assert!(taken.is_err(), "numbers are unique");
 }

@@ -21,6 +21,7 @@ pub fn filled(number: u32) -> SellerVersion {
             has_reverse_charge: true,
             rates: ["", "Quebec"].map(rate).to_vec(),
         },
+        attaches_invoices: true,
     };
     SellerVersion { number, seller, saved_at: at(i64::from(number)) }
 }

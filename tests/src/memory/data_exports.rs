@@ -153,6 +153,11 @@ impl DataExportRepository for MemoryUnitOfWork {
                 limit,
                 |found| (found.first_seen, Reverse((found.intent_id.clone(), found.kind.as_str()))),
             ),
+            invoices: newest(
+                state.invoices.iter().filter(|invoice| is_own_order(invoice.order_id)).cloned(),
+                limit,
+                |invoice| (invoice.issued_at, invoice.number.to_string()),
+            ),
             purchases: history(state, member).into_iter().take(limit).collect(),
             reports: newest(
                 state

@@ -25,6 +25,11 @@ impl InvoiceRepository for MemoryUnitOfWork {
         Ok(())
     }
 
+    async fn find(&mut self, number: InvoiceNumber) -> Result<Option<Invoice>, StoreError> {
+        self.enter("invoices.find").await?;
+        Ok(self.list_invoices(|invoice| invoice.number == number).pop())
+    }
+
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Invoice>, StoreError> {
         self.enter("invoices.list_by_order").await?;
         Ok(self.list_invoices(|invoice| invoice.order_id == order_id))

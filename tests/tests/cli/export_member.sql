@@ -58,6 +58,8 @@ INSERT INTO order_items (order_id, position, agent_id, title, price, amount, bun
     (x'01930000000070000000000000000051', 0, x'01930000000070000000000000000031', 'Title at that time', 5027, 4028, x'01930000000070000000000000000081', 'Title of the bundle at that time', '2026-01-23T00:00:00+00:00', 'delivered', 'granted', 'Correction reason');
 INSERT INTO billing_details (order_id, user_id, name, address, tax_id) VALUES
     (x'01930000000070000000000000000051', x'01930000000070000000000000000001', 'Wilma Ltd', 'Address on the receipt', 'Tax ID on the receipt');
+INSERT INTO invoices (number, order_id, issued_at, content) VALUES
+    ('2026-0051', x'01930000000070000000000000000051', '2026-02-18T00:00:00+00:00', '{"credits":null,"delivered_at":"2026-01-23T00:00:00Z","seller":["Tea Ltd"],"seller_country":"DE","buyer":["Wilma Ltd"],"buyer_tax_id":"","buyer_country":"DE","buyer_region":"","tax":{"name":"VAT","basis_points":1900,"is_reverse_charge":false},"lines":[{"agent_id":"01930000-0000-7000-0000-000000000031","title":"Title at that time","total":7999,"tax":1277}]}');
 INSERT INTO order_messages (id, order_id, user_id, author, admin_id, topic, text, created_at, closed_at) VALUES
     (x'01930000000070000000000000000055', x'01930000000070000000000000000051', x'01930000000070000000000000000001', 'member', NULL, 'charged_twice', 'Text of the question', '2026-02-16T00:00:00+00:00', '2026-02-17T00:00:00+00:00');
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) VALUES

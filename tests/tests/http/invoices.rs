@@ -1,10 +1,15 @@
 //! Invoices of orders, credit notes of refunds and corrections, and the tax report.
 
+use std::sync::Arc;
+
+use application::outbox::{MailKind, OutboxWorker};
 use domain::Country;
-use domain::purchases::RefundStatus;
+use domain::purchases::{DisputeStatus, RefundStatus};
 use integration_tests::app::{Browser, GOOD_CARD, TestApp};
 use integration_tests::contract::builders::cents;
 use serde_json::{Value, json};
+
+use crate::use_cases::recording_mailer::RecordingMailer;
 
 const ADA: &str = "ada@example.com";
 const ANNA: &str = "anna@example.com";
@@ -204,12 +209,85 @@ async fn changed_billing_details_replace_the_invoice() {
         ]
     );
     let page = anna.get(&format!("{order}/invoices/{second}")).await.expect(200).text;
-    for part in ["Café &lt;Léa&gt;", "<p>FR</p>", "Tax ID FR 40 303 265 045", "Reverse charge"] {
+    for part in ["Café &lt;Léa&gt;", ">FR</p>", "Tax ID FR 40 303 265 045", "Reverse charge"] {
         assert!(page.contains(part), "{part}: {page}");
     }
     let csv = ada.get("/api/admin/tax.csv?quarter=2026-Q4").await.expect(200).text;
     let rows: Vec<_> = csv.lines().skip(1).collect();
     assert_eq!(rows, ["DE,,19,no,0.00,0.00,0.00,1,1", "FR,,0,yes,11.90,0.00,11.90,1,0"]);
+}
+
+#[actix_web::test]
+async fn lost_dispute_is_credited_until_it_is_won() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    save_seller(&ada, 0, tax()).await;
+    let order = buy(&app, &anna, &[1190, 999]).await;
+    let found = anna.get(&order).await.expect(200).json();
+    let (id, payment) = (found["id"].as_str().unwrap(), found["paymentId"].as_str().unwrap());
+    app.payments.refund_in_dashboard(payment, cents(999), None);
+    let (first, second) = ("TEST-2026-0001", "TEST-2026-0002");
+    let credit = |sequence: u8, total, tax| {
+        (format!("TEST-C2026-000{sequence}"), json!(first), json!(total), json!(tax))
+    };
+    let mut expected = vec![(first.to_owned(), Value::Null, json!(2189), json!(350)), credit(1, 999, 160)];
+    for (status, issued, kept) in [
+        (DisputeStatus::Open, None, "1,1"),
+        (DisputeStatus::Lost, Some(credit(2, 1190, 190)), "1,2"),
+        (DisputeStatus::Lost, None, "1,2"),
+        (DisputeStatus::Won, Some((second.to_owned(), Value::Null, json!(1190), json!(190))), "2,2"),
+    ] {
+        app.payments.dispute(payment, status);
+        let _ = ada.post(&format!("/api/admin/orders/{id}/check"), json!({})).await.expect(200);
+        expected.extend(issued);
+        let mut documents = documents(&anna, &order).await;
+        documents.sort_by_key(|(number, ..)| expected.iter().position(|(other, ..)| other == number));
+        assert_eq!(documents, expected, "{status:?}");
+        let csv = ada.get("/api/admin/tax.csv?quarter=2026-Q4").await.expect(200).text;
+        let amounts = if status == DisputeStatus::Lost { "0.00,0.00,0.00" } else { "10.00,1.90,11.90" };
+        assert_eq!(csv.lines().nth(1), Some(format!("DE,,19,no,{amounts},{kept}").as_str()), "{status:?}");
+    }
+}
+
+#[actix_web::test]
+async fn invoice_is_the_same_as_page_and_as_pdf() {
+    let app = TestApp::start().await;
+    let (ada, anna, berta) =
+        (app.admin(ADA).await, app.member(ANNA).await, app.member("berta@example.com").await);
+    save_seller(&ada, 0, tax()).await;
+    let order = buy(&app, &anna, &[1190]).await;
+    let path = format!("{order}/invoices/TEST-2026-0001/pdf");
+    let file = anna.get(&path).await.expect(200);
+    assert_eq!(file.header("content-type"), "application/pdf");
+    let disposition = "attachment; filename=\"Invoice TEST-2026-0001.pdf\"";
+    assert_eq!(file.header("content-disposition"), disposition);
+    assert!(file.bytes.starts_with(b"%PDF-"));
+    let id = anna.get(&order).await.expect(200).json()["id"].as_str().unwrap().to_owned();
+    let admins = ada.get(&format!("/api/admin/orders/{id}/invoices/TEST-2026-0001/pdf")).await.expect(200);
+    assert_eq!(admins.bytes, file.bytes);
+    berta.get(&path).await.expect_error(404, "not_found");
+    anna.get(&format!("{order}/invoices/TEST-2026-0009/pdf")).await.expect_error(404, "not_found");
+}
+
+#[actix_web::test]
+async fn receipt_has_the_invoice_if_the_owner_wants_it() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    let mailer = Arc::new(RecordingMailer::default());
+    let worker = OutboxWorker::new(&app.context, mailer.clone());
+    for (version, attach) in [(0, false), (1, true)] {
+        let more = if attach { json!({"attachInvoices": true}) } else { json!({}) };
+        save_seller(&ada, version, more).await;
+        let order = buy(&app, &anna, &[500 + i64::from(version)]).await;
+        let _ = worker.deliver_due().await.unwrap();
+        let sent = std::mem::take(&mut *mailer.0.lock().unwrap());
+        let receipt = sent.into_iter().find(|mail| mail.kind == MailKind::Receipt).unwrap();
+        let name = format!("Invoice TEST-2026-000{}.pdf", version + 1);
+        let attached = receipt.content.attachment.map(|file| (file.file_name, file.content));
+        let path = format!("{order}/invoices/TEST-2026-000{}/pdf", version + 1);
+        let downloaded = anna.get(&path).await.expect(200).bytes.to_vec();
+        assert_eq!(attached, attach.then_some((name, downloaded)));
+    }
 }
 
 #[actix_web::test]

@@ -16,7 +16,7 @@ mod package_downloads;
 mod payment_reconciler;
 mod permissions;
 mod problem_reports;
-mod recording_mailer;
+pub mod recording_mailer;
 mod refund_orders;
 mod refunds;
 mod seeding;

@@ -201,6 +201,7 @@ impl Document {
                     refunds: data.refunds,
                     discrepancies: data.discrepancies,
                     billing_details: data.billing_details,
+                    invoices: data.invoices,
                     messages: data.order_messages,
                 },
             ),

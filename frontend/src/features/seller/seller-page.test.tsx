@@ -7,7 +7,15 @@ import { renderAt } from "@/testing/render";
 
 const url = "/api/admin/seller";
 const values = { name: "Tea Ltd", address: "1 Main St" };
-const rest = { taxNumber: "", email: "", country: "", taxName: "", reverseCharge: false, rates: [] };
+const rest = {
+  taxNumber: "",
+  email: "",
+  country: "",
+  taxName: "",
+  reverseCharge: false,
+  rates: [],
+  attachInvoices: false,
+};
 
 function show(responses: Record<string, FakeResponse> = {}) {
   const received = fakeServer({ [`GET ${url}`]: { json: { number: 3, values } }, ...responses });

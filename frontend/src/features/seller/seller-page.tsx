@@ -18,6 +18,7 @@ import { FormError } from "@/ui/form-error";
 import { Page } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
+import { Switch } from "@/ui/switch";
 import { toast } from "@/ui/toast";
 import { useUnloadWarning } from "@/ui/use-back-guard";
 
@@ -50,6 +51,7 @@ const empty = {
   taxName: "",
   reverseCharge: false,
   rates: [],
+  attachInvoices: false,
 } satisfies SellerValues;
 
 function Editor({ seller: { number, values } }: { seller: Seller }) {
@@ -89,6 +91,11 @@ function Editor({ seller: { number, values } }: { seller: Seller }) {
         {...form.field("email")}
       />
       <TaxFields form={form} />
+      <Switch
+        label="Attach invoices to receipts"
+        stateLabel="The receipt that buyers get by email has the invoice as a PDF."
+        {...form.register("attachInvoices")}
+      />
       <FormError id={noteId}>{form.error}</FormError>
       <FormActions>
         <Button

@@ -1820,6 +1820,23 @@ export interface paths {
             };
         };
     };
+    "/api/admin/orders/{id}/invoices/{number}/pdf": {
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                    number: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/pdf": number[];
+                    };
+                };
+            };
+        };
+    };
     "/api/admin/orders/{id}/messages": {
         post: {
             parameters: {
@@ -3458,6 +3475,23 @@ export interface paths {
                 200: {
                     content: {
                         "text/html": string;
+                    };
+                };
+            };
+        };
+    };
+    "/api/purchases/orders/{id}/invoices/{number}/pdf": {
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                    number: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/pdf": number[];
                     };
                 };
             };
@@ -6558,6 +6592,7 @@ export interface components {
         /** @description A value that is missing is empty. */
         SellerValues: {
             address?: string;
+            attachInvoices?: boolean;
             country?: string;
             email?: string;
             name?: string;

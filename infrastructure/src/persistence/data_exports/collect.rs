@@ -8,6 +8,7 @@ use application::ports::{
 };
 use chrono::{DateTime, Utc};
 use domain::agents::ProblemReport;
+use domain::invoices::Invoice;
 use domain::mail::OutboxMail;
 use domain::purchases::{Order, PaymentDiscrepancy, Refund};
 use domain::users::{OneTimeToken, Session};
@@ -21,8 +22,8 @@ use uuid::Uuid;
 
 use crate::persistence;
 use crate::persistence::entities::{
-    agents, audit, audit_personal_data, blog_posts, discount_redemptions, mail_outbox, one_time_tokens,
-    order_items, orders, payment_discrepancies, problem_reports, refunds, sessions, users,
+    agents, audit, audit_personal_data, blog_posts, discount_redemptions, invoices, mail_outbox,
+    one_time_tokens, order_items, orders, payment_discrepancies, problem_reports, refunds, sessions, users,
 };
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
@@ -59,6 +60,7 @@ impl SeaUnitOfWork {
             labels: self.member_labels().list(member).await?,
             orders: self.orders_of(member, limit).await?,
             billing_details: self.billing_details().list_by_user(member).await?,
+            invoices: self.invoices_of(member, limit).await?,
             order_messages: self.order_messages().list_by_user(member, limit).await?,
             redemptions: self.redemptions_of(member, limit).await?,
             refunds: self.refunds_of(member, limit).await?,
@@ -146,6 +148,19 @@ impl SeaUnitOfWork {
             .all(&self.transaction)
             .await;
         Ok(self.check(found)?.into_iter().map(|(order, at)| (OrderId::from_uuid(order), at)).collect())
+    }
+
+    async fn invoices_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Invoice>, StoreError> {
+        use invoices::{Column, Entity};
+
+        let found = Entity::find()
+            .filter(Column::OrderId.in_subquery(order_ids(member)))
+            .order_by_desc(Column::IssuedAt)
+            .order_by_desc(Column::Number)
+            .limit(limit)
+            .all(&self.transaction)
+            .await;
+        self.read_all(found, |row| persistence::invoices::invoice(&row))
     }
 
     async fn refunds_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Refund>, StoreError> {

@@ -24,6 +24,7 @@ pub struct Model {
     pub leased_until: Option<DateTimeUtc>,
     pub last_error: Option<String>,
     pub failed_at: Option<DateTimeUtc>,
+    pub invoice: Option<String>,
 }
 
 without_relations!();

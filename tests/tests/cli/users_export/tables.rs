@@ -10,7 +10,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 32] = [
+pub const EXPORTED: [Exported; 33] = [
     Exported {
         table: "users",
         member: "id",
@@ -270,6 +270,13 @@ pub const EXPORTED: [Exported; 32] = [
         excused: &[("order_id", OWNER), ("user_id", OWNER)],
     },
     Exported {
+        table: "invoices",
+        member: BY_ORDER,
+        section: "/orders",
+        columns: &["number", "issued_at"],
+        excused: &[("order_id", OWNER), ("content", "exported as fields")],
+    },
+    Exported {
         table: "order_messages",
         member: "user_id",
         section: "/orders",
@@ -376,6 +383,7 @@ pub const EXPORTED: [Exported; 32] = [
             ("unsubscribe_url", SECRET),
             ("reply_to", "the member or the team"),
             ("leased_until", SCHEDULING),
+            ("invoice", "in the order"),
         ],
     },
     Exported {

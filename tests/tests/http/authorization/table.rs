@@ -69,7 +69,7 @@ pub(super) const PUBLIC: [Row<4>; 38] = [
     ("POST /api/webhooks/email", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 70] = [
+pub(super) const MEMBERS: [Row<4>; 71] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -135,6 +135,7 @@ pub(super) const MEMBERS: [Row<4>; 70] = [
     ("GET /api/purchases/orders/{id}", [401, 200, 404, 404]),
     ("PUT /api/purchases/orders/{id}/billing-details", [401, 204, 404, 404]),
     ("GET /api/purchases/orders/{id}/invoices/{number}", [401, 200, 404, 404]),
+    ("GET /api/purchases/orders/{id}/invoices/{number}/pdf", [401, 200, 404, 404]),
     ("POST /api/purchases/orders/{id}/messages", [401, 204, 404, 404]),
     ("POST /api/discount/validate", [401, 200, 200, 200]),
     ("GET /api/cart", [401, 200, 200, 200]),
@@ -238,6 +239,7 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 138] = [
     ("GET /api/admin/orders/totals", [401, 403, 200, 403, 200], Never, &[]),
     ("GET /api/admin/orders/{id}", [401, 403, 200, 403, 200], Never, &[]),
     ("GET /api/admin/orders/{id}/invoices/{number}", [401, 403, 200, 403, 200], Never, &[]),
+    ("GET /api/admin/orders/{id}/invoices/{number}/pdf", [401, 403, 200, 403, 200], Never, &[]),
     ("GET /api/admin/tax.csv", [401, 403, 403, 403, 200], Always, &["export"]),
     ("POST /api/admin/orders/{id}/receipt", [401, 403, 202, 403, 202], Never, &["email"]),
     ("POST /api/admin/orders/{id}/check", [401, 403, 200, 403, 200], Never, &[]),

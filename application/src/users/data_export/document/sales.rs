@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use domain::OrderId;
 use domain::agents::{ProblemReport, ReportAnswer, ReportOutcome};
+use domain::invoices::{Invoice, InvoiceLine};
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderLine, OrderMessage, PaymentDiscrepancy, Refund,
 };
@@ -33,7 +34,39 @@ pub(super) struct OrderInfo {
     refunds: Vec<RefundInfo>,
     payment_problems: Vec<PaymentProblem>,
     billing_details: Option<BillingInfo>,
+    invoices: Vec<InvoiceInfo>,
     messages: Vec<MessageInfo>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct InvoiceInfo {
+    number: String,
+    /// The invoice that a credit note is about.
+    credits: Option<String>,
+    issued_at: DateTime<Utc>,
+    delivered_at: DateTime<Utc>,
+    seller: Vec<String>,
+    billed_to: Vec<String>,
+    tax_id: String,
+    country: String,
+    region: String,
+    tax_name: Option<String>,
+    /// Such as `7.7`.
+    tax_percent: Option<String>,
+    is_reverse_charge: bool,
+    tax: i64,
+    total: i64,
+    items: Vec<InvoiceItem>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct InvoiceItem {
+    agent_id: Uuid,
+    title: String,
+    tax: i64,
+    total: i64,
 }
 
 #[derive(Debug, Serialize)]
@@ -148,13 +181,18 @@ pub(super) struct OrderRecords {
     pub(super) refunds: Vec<Refund>,
     pub(super) discrepancies: Vec<PaymentDiscrepancy>,
     pub(super) billing_details: Vec<(OrderId, BillingDetails)>,
+    pub(super) invoices: Vec<Invoice>,
     pub(super) messages: Vec<OrderMessage>,
 }
 
 pub(super) fn orders(orders: Vec<Order>, records: OrderRecords) -> Vec<OrderInfo> {
-    let OrderRecords { redemptions, refunds, discrepancies, billing_details, messages } = records;
+    let OrderRecords { redemptions, refunds, discrepancies, billing_details, invoices, messages } = records;
     let redeemed: HashMap<_, _> = redemptions.into_iter().collect();
     let mut billing_of: HashMap<_, _> = billing_details.into_iter().collect();
+    let mut invoices_of: HashMap<_, Vec<_>> = HashMap::new();
+    for invoice in invoices {
+        invoices_of.entry(invoice.order_id).or_default().push(InvoiceInfo::from(invoice));
+    }
     let mut messages_of: HashMap<_, Vec<_>> = HashMap::new();
     for message in messages {
         messages_of.entry(message.order_id).or_default().push(MessageInfo::from(message));
@@ -184,6 +222,7 @@ pub(super) fn orders(orders: Vec<Order>, records: OrderRecords) -> Vec<OrderInfo
         refunds: refunds_of.remove(&order.id).unwrap_or_default(),
         payment_problems: problems_of.remove(&Some(order.id)).unwrap_or_default(),
         billing_details: billing_of.remove(&order.id).map(BillingInfo::from),
+        invoices: invoices_of.remove(&order.id).unwrap_or_default(),
         messages: messages_of.remove(&order.id).unwrap_or_default(),
     };
     orders.into_iter().map(info).collect()
@@ -197,6 +236,35 @@ impl From<BillingDetails> for BillingInfo {
             tax_id: details.tax_id().to_owned(),
             country: details.country().map(|country| country.to_string()).unwrap_or_default(),
             region: details.region().to_owned(),
+        }
+    }
+}
+
+impl From<Invoice> for InvoiceInfo {
+    fn from(invoice: Invoice) -> Self {
+        let (tax, total) = (invoice.tax_amount(), invoice.total());
+        let item = |line: InvoiceLine| InvoiceItem {
+            agent_id: line.agent_id.as_uuid(),
+            title: line.title,
+            tax: line.tax.get(),
+            total: line.total.get(),
+        };
+        Self {
+            number: invoice.number.to_string(),
+            credits: invoice.credits.map(|number| number.to_string()),
+            issued_at: invoice.issued_at,
+            delivered_at: invoice.delivered_at,
+            seller: invoice.seller,
+            billed_to: invoice.buyer.lines,
+            tax_id: invoice.buyer.tax_id,
+            country: invoice.buyer.country.map(|country| country.to_string()).unwrap_or_default(),
+            region: invoice.buyer.region,
+            tax_percent: invoice.tax.as_ref().map(|tax| tax.percent.to_string()),
+            is_reverse_charge: invoice.tax.as_ref().is_some_and(|tax| tax.is_reverse_charge),
+            tax_name: invoice.tax.map(|tax| tax.name),
+            tax,
+            total,
+            items: invoice.lines.into_iter().map(item).collect(),
         }
     }
 }

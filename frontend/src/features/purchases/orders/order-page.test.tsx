@@ -282,5 +282,10 @@ test("invoices_and_credit_notes_open_on_their_own", async () => {
   expect(first).toHaveTextContent("Invoice 2026-0001 $11.90, includes $1.90 VAT (19%)");
   expect(second).toHaveTextContent("Credit note C2026-0001 $5.00");
   const links = list.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(links).toEqual([`${path}/invoices/2026-0001`, `${path}/invoices/C2026-0001`]);
+  expect(links).toEqual([
+    `${path}/invoices/2026-0001`,
+    `${path}/invoices/2026-0001/pdf`,
+    `${path}/invoices/C2026-0001`,
+    `${path}/invoices/C2026-0001/pdf`,
+  ]);
 });

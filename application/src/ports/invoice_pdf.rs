@@ -1,0 +1,24 @@
+/// The texts of an invoice or a credit note, the same as a web page and as a PDF.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvoiceDocument {
+    /// Such as `Invoice 2026-0001`.
+    pub title: String,
+    pub warning: Option<&'static str>,
+    pub intro: Vec<String>,
+    /// A heading and the lines below it.
+    pub parties: [(&'static str, Vec<String>); 2],
+    /// The first column has text, the others amounts.
+    pub columns: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+    pub total: Vec<String>,
+    pub note: Option<&'static str>,
+}
+
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("the invoice cannot be written as PDF: {0}")]
+pub struct InvoicePdfError(pub String);
+
+/// Writes invoices as PDF. The same document is always the same file.
+pub trait InvoicePdfRenderer: Send + Sync {
+    fn render(&self, document: &InvoiceDocument) -> Result<Vec<u8>, InvoicePdfError>;
+}

@@ -22,6 +22,13 @@ impl ServerDatabase {
         row.try_get_by_index::<i64>(0).unwrap()
     }
 
+    /// The texts in the first column.
+    pub fn texts(&self, query: &str) -> Vec<String> {
+        let statement = Statement::from_string(self.connection.get_database_backend(), query);
+        let rows = self.runtime.block_on(self.connection.query_all_raw(statement)).unwrap();
+        rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()
+    }
+
     pub fn execute(&self, statement: &str) {
         self.runtime.block_on(self.connection.execute_unprepared(statement)).unwrap();
     }

@@ -1,8 +1,9 @@
 //! The final state, read directly from the database.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use integration_tests::server_process::{ServerDatabase, ServerProcess};
+use serde_json::Value;
 
 use crate::crash_recovery::journal::{Journal, Observations};
 
@@ -15,7 +16,7 @@ const PAID_AND_NOT_SETTLED: &str = "SELECT COUNT(*) FROM sandbox_intents i WHERE
 const REFUNDS_OWED: &str = "SELECT COUNT(*) FROM order_items WHERE outcome = 'refund_owed'";
 
 /// Each query must return 0.
-const INVARIANTS: [(&str, &str); 5] = [
+const INVARIANTS: [(&str, &str); 6] = [
     (
         "payments that do not match their purchases and refunds",
         "SELECT COUNT(*) FROM sandbox_intents i WHERE \
@@ -36,6 +37,12 @@ const INVARIANTS: [(&str, &str); 5] = [
         "delivered lines without a purchase",
         "SELECT COUNT(*) FROM order_items l WHERE l.outcome = 'delivered' AND NOT EXISTS \
          (SELECT 1 FROM purchases p WHERE p.order_id = l.order_id AND p.agent_id = l.agent_id AND p.amount = l.amount)",
+    ),
+    // They are unique, and counted up.
+    (
+        "series of invoices or credit notes with gaps",
+        "SELECT COUNT(*) FROM invoice_counters c WHERE c.last <> \
+         (SELECT COUNT(*) FROM invoices i WHERE i.number LIKE c.series || c.year || '-%')",
     ),
     // The outbox rejects a second receipt for an order.
     (
@@ -76,6 +83,7 @@ impl FinalState {
         for (what, query) in INVARIANTS {
             assert_eq!(self.count(query), 0, "{what}");
         }
+        let (invoices, credit_notes) = self.audit_invoices();
         for payment in observations.paid.keys().chain(&observations.confirmed) {
             let settled = format!(
                 "SELECT COUNT(*) FROM orders WHERE intent_id = '{payment}' AND state IN ('paid', 'undelivered')"
@@ -100,12 +108,36 @@ impl FinalState {
         for address in &observations.signed_up {
             assert!(mailed.contains(address), "{address} got no email");
         }
-        self.summarize(&observations)
+        self.summarize(&observations, invoices, credit_notes)
     }
 
-    fn summarize(&self, observations: &Observations) -> String {
+    /// Invoices less credit notes are what was paid for each order, less refunds. Returns how many there are.
+    fn audit_invoices(&self) -> (usize, usize) {
+        let orders = self.0.texts(
+            "SELECT number || '|' || (total - refunded_amount) FROM orders \
+             WHERE state IN ('paid', 'undelivered') AND total > 0 ORDER BY number",
+        );
+        let documents = self.0.texts(
+            "SELECT orders.number || '|' || content FROM invoices JOIN orders ON orders.id = order_id",
+        );
+        let (mut billed, mut credit_notes): (BTreeMap<_, i64>, _) = (BTreeMap::new(), 0);
+        for document in &documents {
+            let (order, content) = document.split_once('|').unwrap();
+            let content: Value = serde_json::from_str(content).unwrap();
+            let total: i64 =
+                content["lines"].as_array().unwrap().iter().map(|line| line["total"].as_i64().unwrap()).sum();
+            let is_credit_note = !content["credits"].is_null();
+            credit_notes += usize::from(is_credit_note);
+            *billed.entry(order).or_default() += if is_credit_note { -total } else { total };
+        }
+        let billed: Vec<_> = billed.into_iter().map(|(order, total)| format!("{order}|{total}")).collect();
+        assert_eq!(billed, orders, "an order does not match its invoices");
+        (documents.len() - credit_notes, credit_notes)
+    }
+
+    fn summarize(&self, observations: &Observations, invoices: usize, credit_notes: usize) -> String {
         format!(
-            "{} payments ({} acknowledged), {} purchases, {} sign-ups acknowledged, {} requests cut off, {} rejected temporarily; 0 lost, 0 duplicated",
+            "{invoices} invoices and {credit_notes} credit notes without a gap, {} payments ({} acknowledged), {} purchases, {} sign-ups acknowledged, {} requests cut off, {} rejected temporarily; 0 lost, 0 duplicated",
             self.count(PAID),
             observations.paid.len(),
             self.count("SELECT COUNT(*) FROM purchases"),

@@ -38,7 +38,10 @@ pub fn open(database_url: Option<&str>, members: usize) -> ServerProcess {
     settings.extend(UNLIMITED.map(|limit| (limit, "1000000".to_owned())));
     settings.extend(database_url.map(|url| ("MARIGOLD_DATABASE_URL", url.to_owned())));
     let server = ServerProcess::install_with(crate::BINARY, settings);
-    let mut pack = "name = \"crash-test\"\n".to_owned();
+    let mut pack =
+        "name = \"crash-test\"\n[seller]\nname = \"Tea Ltd\"\ncountry = \"DE\"\nreverseCharge = true\n\
+         rates = [{ country = \"DE\", percent = \"19\", from = \"2021-01-01\" }]\n"
+            .to_owned();
     for agent in 0..AGENTS {
         let price = 100 + 37 * agent;
         write!(
@@ -87,11 +90,23 @@ impl Load {
 
     /// Waits until one more payment is made.
     pub fn wait_for_payment(&self) {
-        let (start, before) = (Instant::now(), self.journal.observations().paid.len());
-        while self.journal.observations().paid.len() == before {
-            assert!(start.elapsed() < Duration::from_mins(3), "no payment was made");
+        self.wait_for_payments(self.paid() + 1);
+    }
+
+    /// Waits until so many payments are made.
+    pub fn wait_for_payments(&self, count: usize) {
+        let (mut last, mut paid) = (Instant::now(), self.paid());
+        while self.paid() < count {
+            assert!(last.elapsed() < Duration::from_mins(3), "no payment was made");
             thread::sleep(Duration::from_millis(5));
+            if self.paid() > paid {
+                (last, paid) = (Instant::now(), self.paid());
+            }
         }
+    }
+
+    fn paid(&self) -> usize {
+        self.journal.observations().paid.len()
     }
 
     /// Stops all browsers. Their requests in flight may or may not have taken effect.

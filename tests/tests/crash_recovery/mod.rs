@@ -76,22 +76,22 @@ fn three_nodes(database: &ScratchDatabase, members: usize) -> [ServerProcess; 3]
 #[test]
 fn checkout_three_nodes_killed_repeatedly_loses_nothing() {
     let Some(database) = scratch() else { return };
-    let kills = soak::size(4, 200);
-    let members = 8 + kills;
+    let (kills, orders) = (soak::size(4, 100), soak::size(60, 10_000));
+    // Each buys all agents, one or two at a time.
+    let members = 8 + orders / 20;
     let mut nodes = three_nodes(&database, members);
     let final_state = FinalState::open(&nodes[0]);
     let load = Load::start(&nodes.each_ref(), members);
     let mut rng = SeededRng::new(11);
     for kill in 0..kills {
-        if kill % 2 == 1 {
-            load.wait_for_payment();
-        }
+        load.wait_for_payments(orders * kill / kills);
         thread::sleep(Duration::from_millis(rng.below(200)));
         let node = rng.index(nodes.len());
         nodes[node].kill();
         thread::sleep(Duration::from_millis(rng.below(300)));
         nodes[node].start();
     }
+    load.wait_for_payments(orders);
     let journal = load.stop();
     final_state.end_leases();
     final_state.settle(&nodes[0]);

@@ -127,6 +127,18 @@ impl Shopper {
         let confirmed = self.retry(|client| client.post("/api/payment/confirm", &payment))?;
         assert_eq!(confirmed.status, 200, "{}", confirmed.body);
         self.journal.observations().confirmed.insert(id);
+        if self.rng.one_in(6) { self.correct_an_invoice() } else { Ok(()) }
+    }
+
+    /// Changes the billing details of an order, which makes a credit note and another invoice.
+    fn correct_an_invoice(&mut self) -> Result<(), Stopped> {
+        let purchases = self.retry(|client| client.get("/api/purchases"))?;
+        assert_eq!(purchases.status, 200, "{}", purchases.body);
+        let path = format!("/api/purchases/orders/{}/billing-details", text(&purchases.body[0]["orderId"]));
+        self.names += 1;
+        let details = json!({"name": format!("Company {}", self.names)});
+        let changed = self.retry(|client| client.put(&path, &details))?;
+        assert_eq!(changed.status, 204, "{}", changed.body);
         Ok(())
     }
 

@@ -7,8 +7,10 @@ use chrono::TimeDelta;
 use domain::OrderId;
 use infrastructure::payments::stripe::{StripeProvider, Timeouts};
 use infrastructure::system::SystemClock;
+use integration_tests::app::{TestApp, TestAppOptions, TestStore};
 use integration_tests::contract::builders::{cents, next_id};
 use integration_tests::payments::{ProviderUnderTest, StripeWorld, stripe_account};
+use serde_json::json;
 
 fn provider(world: &StripeWorld) -> Arc<StripeProvider> {
     let provider =
@@ -91,6 +93,24 @@ async fn stripe_dispute_statuses_are_mapped() {
         }
         assert_eq!(found, end);
     }
+}
+
+/// The seller is elsewhere, and all cards of the emulator are from the US.
+#[actix_web::test]
+async fn stripe_card_country_decides_the_tax_of_an_order() {
+    let Some(world) = StripeWorld::from_environment() else { return };
+    let store = TestStore::from_environment().await;
+    let app = TestApp::start_with_provider(store, TestAppOptions::default(), provider(&world));
+    let (ada, anna) = (app.admin("ada@example.com").await, app.member("anna@example.com").await);
+    let rate = |country, percent| json!({"country": country, "percent": percent, "from": "2021-01-01"});
+    let seller = json!({"name": "Tea Ltd", "country": "DE", "rates": [rate("DE", "19"), rate("US", "10")]});
+    let _ = ada.put("/api/admin/seller", json!({"basedOn": 0, "values": seller})).await.expect(200);
+    let agent = app.agent("Meal Planner", 1100).await;
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
+    assert!(world.pay_with(intent["paymentIntentId"].as_str().unwrap(), "tok_visa").await);
+    let _ = anna.confirm(&intent).await.expect(200);
+    let csv = ada.get("/api/admin/tax.csv?quarter=2026-Q4").await.expect(200);
+    assert_eq!(csv.text.lines().skip(1).collect::<Vec<_>>(), ["US,,10,no,10.00,1.00,11.00,1,0"]);
 }
 
 #[tokio::test]

@@ -92,7 +92,7 @@ fn limit(counts: Vec<TrafficCount>, known: &BTreeSet<(TrafficKind, String)>) -> 
             if *stored < kind.max_keys() {
                 *stored += 1;
             } else {
-                key.1 = TrafficCount::OTHER.to_owned();
+                TrafficCount::OTHER.clone_into(&mut key.1);
             }
         }
         *limited.entry(key).or_default() += count;

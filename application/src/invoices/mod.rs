@@ -65,9 +65,10 @@ impl Invoices {
     ) -> Result<(), StoreError> {
         let documents = unit.invoices().list_by_order(order.id).await?;
         let Some(invoice) = current(&documents) else { return Ok(()) };
-        let kept = match is_lost {
-            true => BTreeMap::new(),
-            false => kept_amounts(order, &unit.refunds().list_by_order(order.id).await?),
+        let kept = if is_lost {
+            BTreeMap::new()
+        } else {
+            kept_amounts(order, &unit.refunds().list_by_order(order.id).await?)
         };
         if !invoice.is_credited_beyond(&documents, &kept) {
             let lines = invoice.credit_lines(&documents, &kept);

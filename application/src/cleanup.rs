@@ -3,6 +3,7 @@
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use domain::agents::ProblemReport;
 use domain::cart::CartItem;
+use domain::member_imports::MemberImport;
 use domain::search::MissedSearch;
 use domain::traffic::TrafficCount;
 use domain::users::Session;
@@ -60,6 +61,7 @@ pub struct CleanupReport {
     pub traffic_counts: u64,
     /// Agents, bundles, prompts and posts in the trash.
     pub trash: u64,
+    pub import_rows: u64,
     pub orders: u64,
     pub audit_entries: u64,
 }
@@ -113,6 +115,7 @@ impl Cleanup {
                 + remove(ExpiredRows::Bundles).await?
                 + remove(ExpiredRows::Prompts).await?
                 + remove(ExpiredRows::Posts).await?,
+            import_rows: remove(ExpiredRows::ImportRows).await?,
             orders: remove(ExpiredRows::Orders).await?,
             audit_entries: remove(ExpiredRows::AuditEntries).await?,
         })
@@ -187,6 +190,9 @@ impl Cleanup {
             ExpiredRows::Bundles => unit.bundles().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Prompts => unit.prompts().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Posts => unit.posts().remove_deleted(now - TrashItem::RETENTION, limit).await,
+            ExpiredRows::ImportRows => {
+                unit.member_imports().remove_before(now - MemberImport::RETENTION, limit).await
+            }
             ExpiredRows::Orders => {
                 unit.orders().remove_finished(years_before(now, policy.order_years), limit).await
             }
@@ -231,6 +237,7 @@ enum ExpiredRows {
     Bundles,
     Prompts,
     Posts,
+    ImportRows,
     Orders,
     AuditEntries,
 }

@@ -21,6 +21,7 @@ pub mod invoices;
 pub mod item_list;
 pub mod legal_pages;
 pub mod media;
+pub mod member_imports;
 pub mod news;
 pub mod newsletters;
 pub mod outbox;

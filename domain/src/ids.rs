@@ -42,6 +42,7 @@ ids! {
     /// An entry of an account's history.
     AccountEventId,
     MemberNoteId,
+    MemberImportId,
     SessionId,
     TokenId,
     DataExportId,

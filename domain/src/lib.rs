@@ -16,6 +16,7 @@ pub mod invoices;
 pub mod legal_pages;
 pub mod mail;
 pub mod media;
+pub mod member_imports;
 pub mod money;
 pub mod news;
 pub mod newsletters;
@@ -43,8 +44,8 @@ pub mod welcome;
 pub use calendar::is_calendar_time;
 pub use country::{Country, CountryError};
 pub use ids::{
-    AccountEventId, AgentId, BundleId, CartAdditionId, DataExportId, DiscountId, ImageId, MemberNoteId,
-    MissedSearchId, NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId,
+    AccountEventId, AgentId, BundleId, CartAdditionId, DataExportId, DiscountId, ImageId, MemberImportId,
+    MemberNoteId, MissedSearchId, NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId,
     ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::Position;

@@ -22,7 +22,7 @@ impl DemoSite {
         let folder = tempfile::Builder::new().prefix("marigold-demo-").tempdir()?;
         let config = Config::demo(folder.path())?;
         database::migrate(&config).await?;
-        seed(&config, SeedArgs { file: None, once: false, sample_orders: true }).await?;
+        seed(&config, SeedArgs { file: None, once: false, sample_orders: true, dry_run: false }).await?;
         Ok(Self { config, _folder: folder })
     }
 }

@@ -52,6 +52,7 @@ fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u
         ("trash", report.trash),
         ("unused images", images),
         ("orders", report.orders),
+        ("rows of imports", report.import_rows),
         ("audit entries", report.audit_entries),
     ]
 }

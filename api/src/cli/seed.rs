@@ -62,6 +62,9 @@ pub(super) struct SeedArgs {
     /// Also add 200 fictional orders of the last 90 days and their members, once; needs the sandbox
     #[arg(long)]
     pub(super) sample_orders: bool,
+    /// Only list what would be added; change nothing
+    #[arg(long, conflicts_with_all = ["once", "sample_orders"])]
+    pub(super) dry_run: bool,
 }
 
 pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError> {
@@ -72,6 +75,9 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     let adapters = database::open(config).await?;
     let seeding = SeedContent::new(&adapters.context);
     let folder = args.file.as_deref().map(content_pack::folder_of);
+    if args.dry_run {
+        return preview(&adapters, &pack).await;
+    }
     if let Some(folder) = folder.map(content_pack::PackFolder) {
         seeding.store_files(&mut pack, |name| folder.skill(name)).await?;
     }
@@ -117,6 +123,18 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
         )?;
     }
     Ok(())
+}
+
+/// The difference between the pack and the site.
+async fn preview(adapters: &Adapters, pack: &ContentPack) -> Result<(), CliError> {
+    let (_, added) = SeedContent::new(&adapters.context).preview(pack).await?;
+    adapters.database.close().await?;
+    for entry in &added {
+        print_event(&format!("+ {entry}"), &json!({"message": "would be added", "entry": entry}))?;
+    }
+    let count = count_of(added.len().try_into().unwrap_or(u32::MAX), "item");
+    let text = format!("Pack {:?} would add {count}. Nothing has changed.", pack.name);
+    print_event(&text, &json!({"message": "dry run", "pack": pack.name, "items": added.len()}))
 }
 
 /// Images that are stored already stay as they are.

@@ -7,6 +7,7 @@ use application::Context;
 use application::cleanup::Cleanup;
 use application::health::ScheduledBackups;
 use application::media::{MediaCleanup, MediaCleanupReport};
+use application::member_imports::RunMemberImports;
 use application::newsletters::SendNewsletters;
 use application::outbox::OutboxWorker;
 use application::ports::{ClaimScope, Mailer, StoreError};
@@ -117,6 +118,11 @@ impl Workers {
             let result = data_exports.process_next().await;
             result.inspect_err(|error| tracing::error!(%error, "data export failed"))
         }));
+        let (imports, work) = (RunMemberImports::new(context), database.watch_work(Work::MemberImports));
+        tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
+            let result = run_imports(&imports).await;
+            result.inspect_err(|error| tracing::error!(%error, "import of members failed"))
+        }));
         let work = database.watch_work(Work::ScheduledPosts);
         tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
             let result = scheduled_posts.process_next().await.inspect(|published| {
@@ -215,6 +221,15 @@ async fn send_newsletters(newsletters: &SendNewsletters) -> Result<Option<()>, S
         return Ok(Some(()));
     }
     Ok(progress)
+}
+
+/// One step of each import of members. The next invitations may have to wait for their time.
+async fn run_imports(imports: &RunMemberImports) -> Result<Option<()>, StoreError> {
+    let progress = imports.run().await?;
+    if progress == Some(false) {
+        tokio::time::sleep(BATCH_INTERVAL).await;
+    }
+    Ok(progress.map(drop))
 }
 
 /// A backup takes minutes, so it does not delay a stop: it is repeated after the next start.

@@ -57,6 +57,7 @@ error_codes! {
     EmailNotVerified => "email_not_verified",
     EmailTaken => "email_taken",
     Forbidden => "forbidden",
+    ImportState => "import_state",
     ImageInUse => "image_in_use",
     InsufficientFunds => "insufficient_funds",
     IntentCanceled => "intent_canceled",

@@ -8,6 +8,7 @@ use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscou
 use application::invoices::InvoiceError;
 use application::legal_pages::ManageLegalPageError;
 use application::media::ManageImageError;
+use application::member_imports::{AddMemberError, ManageMemberImportError};
 use application::newsletters::{ManageNewsletterError, ReceiveEmailEventError, RemoveSuppressionError};
 use application::outbox::RetryEmailError;
 use application::packages::{ManagePackageError, ReadPackageError};
@@ -32,6 +33,7 @@ use application::users::{
     UndoDeletionError, UnsubscribeError, VerifyError, ViewSiteAsError,
 };
 use domain::discounts::DiscountError;
+use domain::member_imports::ImportError;
 use domain::newsletters::RescheduleError;
 use domain::packages::PackageError;
 use domain::posts::PostTextError;
@@ -329,6 +331,17 @@ error_responses! { message:
         WrongCode => invalid("code", message),
         NoAccount => ApiError::unauthenticated(),
     }
+    ManageMemberImportError from Failure {
+        NotFound => not_found(message),
+        File(_) => invalid("file", message),
+        Import(error) => match error {
+            ImportError::Mapping => invalid("columns", message),
+            ImportError::State | ImportError::TooLate => conflict(ErrorCode::ImportState, message),
+        },
+    }
+    AddMemberError from Failure {
+        EmailTaken => conflict(ErrorCode::EmailTaken, message).with_field("email"),
+    }
     ChangeMemberError from Failure {
         NotFound | UnknownNote => not_found(message),
         OwnAccount => conflict(ErrorCode::OwnAccount, message),
@@ -339,7 +352,7 @@ error_responses! { message:
         DeletionDue => conflict(ErrorCode::AccountDeletionDue, message),
         EmailTaken => conflict(ErrorCode::EmailTaken, message).with_field("email"),
         AlreadyOwned => conflict(ErrorCode::AlreadyOwned, message),
-        NotForSale => invalid("agentId", message),
+        NotForSale => invalid("agentIds", message),
         TooManyLabels(_) => invalid("label", message),
     }
     ViewSiteAsError from Failure { SignedOut => ApiError::unauthenticated() }

@@ -16,13 +16,15 @@ const MAX_URI_LEN: usize = 8 * 1024;
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Images are larger than any other body.
 pub(crate) const UPLOAD_PATH: &str = "/api/admin/media";
-/// An image of 10 MiB on a slow connection, with the time that the upload waits for others.
+/// A file on a slow connection, with the time that the upload waits for others.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(3);
 
 /// Whether the body is a file.
 fn is_upload(path: &str) -> bool {
     let is_package = |end| path.starts_with("/api/admin/gpts/") && path.ends_with(end);
-    path == UPLOAD_PATH || ["/package/files", "/package/import"].into_iter().any(is_package)
+    path == UPLOAD_PATH
+        || path == "/api/admin/member-imports"
+        || ["/package/files", "/package/import"].into_iter().any(is_package)
 }
 
 /// Rejects long URLs.

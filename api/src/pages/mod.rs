@@ -73,7 +73,7 @@ enum Robots {
 
 /// Every route of the front end except posts, lists of posts, agents, bundles and prompts. Other paths respond 404 with the same
 /// app shell.
-const PAGES: [(&str, Robots); 47] = [
+const PAGES: [(&str, Robots); 48] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     (AGENTS, Robots::Index),
@@ -116,6 +116,7 @@ const PAGES: [(&str, Robots); 47] = [
     ("/admin/overview", Robots::NoIndex),
     ("/admin/orders", Robots::NoIndex),
     ("/admin/members", Robots::NoIndex),
+    ("/admin/members/import", Robots::NoIndex),
     ("/admin/discounts", Robots::NoIndex),
     ("/admin/emails", Robots::NoIndex),
     ("/admin/newsletters", Robots::NoIndex),

@@ -15,6 +15,7 @@ pub mod invoices;
 pub mod legal_pages;
 pub mod mailbox;
 pub mod media;
+pub mod member_imports;
 pub mod news;
 pub mod newsletters;
 pub mod orders;
@@ -55,6 +56,7 @@ use crate::error::ApiError;
 pub(crate) const API: [Endpoints; 32] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
+    member_imports::ENDPOINTS,
     welcome::ENDPOINTS,
     agents::ENDPOINTS,
     packages::ENDPOINTS,
@@ -98,7 +100,7 @@ pub(crate) fn redirect_permanent(path: &str) -> HttpResponse {
 /// The created entity's id.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CreatedResponse {
-    id: Uuid,
+    pub(crate) id: Uuid,
 }
 
 /// Parses an id from the path; 404 if malformed.

@@ -140,6 +140,8 @@ pub struct PurchaseResponse {
     /// The title of the bundle that it was bought in; the amount is its part of the bundle's price.
     bundle: Option<String>,
     status: PurchaseStatusName,
+    /// Bought in another shop, before.
+    is_imported: bool,
     gpt: PurchasedAgentResponse,
 }
 
@@ -154,6 +156,7 @@ impl From<PurchaseView> for PurchaseResponse {
             discount_code: purchase.discount_code,
             bundle: purchase.bundle,
             status: purchase.status.into(),
+            is_imported: purchase.is_imported,
             gpt: PurchasedAgentResponse {
                 id: purchase.agent.id.as_uuid(),
                 slug: purchase.agent.slug,

@@ -4,6 +4,7 @@ use domain::mail::{MailId, MailKind, OutboxMail};
 use domain::newsletters::{CancelReason, Newsletter, NewsletterState, SendTime};
 
 use super::NewsletterRenderer;
+use crate::Context;
 use crate::context::use_case;
 use crate::outbox::{find_or_insert_preference, newsletter_without_body};
 use crate::ports::{PostView, StoreError, Subscriber, UnitOfWork};
@@ -26,7 +27,7 @@ impl SendingRate {
     }
 
     /// The emails of one batch, about as many as half a second allows.
-    fn batch(self) -> u32 {
+    pub(crate) fn batch(self) -> u32 {
         (self.per_minute / 120).clamp(1, Self::MAX_BATCH)
     }
 
@@ -115,18 +116,21 @@ impl SendNewsletters {
         Ok(true)
     }
 
+    /// Whether the next batch of emails to many may be queued. Then no other batch is, until it is due.
+    pub(crate) async fn acquire(context: &Context, unit: &mut dyn UnitOfWork) -> Result<bool, StoreError> {
+        let (now, rate) = (context.clock.now(), context.newsletter_rate);
+        Ok(unit.leases().acquire(Self::LEASE, now, now + rate.interval()).await?
+            && unit.outbox().count_queued_bulk(rate.max_backlog()).await? < rate.max_backlog())
+    }
+
     async fn send_batch(&self, id: NewsletterId) -> Result<bool, StoreError> {
         let now = self.context.clock.now();
         let mut unit = self.context.store.begin().await?;
-        if !unit.leases().acquire(Self::LEASE, now, now + self.context.newsletter_rate.interval()).await? {
+        if !Self::acquire(&self.context, &mut *unit).await? {
             return Ok(false);
         }
         let found = unit.newsletters().lock(id).await?;
         let Some(mut newsletter) = found.filter(is_being_queued) else { return Ok(false) };
-        let max_backlog = self.context.newsletter_rate.max_backlog();
-        if unit.outbox().count_queued_bulk(max_backlog).await? >= max_backlog {
-            return Ok(false);
-        }
         let started_at = newsletter.started_at.unwrap_or(now);
         let limit = u64::from(self.context.newsletter_rate.batch());
         let subscribers = unit

@@ -19,7 +19,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 75] = sources![
+const SOURCES: [(&str, &str); 77] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -49,6 +49,8 @@ const SOURCES: [(&str, &str); 75] = sources![
     "new_device_sign_in.html",
     "newsletter.txt",
     "newsletter.html",
+    "invitation.txt",
+    "invitation.html",
     "message_notice.txt",
     "message_notice.html",
     "order_message.txt",

@@ -42,6 +42,7 @@ domain::text_enum! {
         /// An email in the outbox.
         Email = "email",
         Newsletter = "newsletter",
+        MemberImport = "member_import",
         /// A list that an admin downloaded; the subject is the list.
         Export = "export",
     }

@@ -9,6 +9,7 @@ use domain::cart::CartItem;
 use domain::invoices::Invoice;
 use domain::mail::OutboxMail;
 use domain::media::MediaFile;
+use domain::member_imports::ImportRow;
 use domain::news::Visit;
 use domain::newsletters::EmailSuppression;
 use domain::packages::SeenVersion;
@@ -81,6 +82,8 @@ pub struct MemberData {
     pub notes: Vec<MemberNote>,
     /// The team's labels of the member, in alphabetical order.
     pub labels: Vec<MemberLabel>,
+    /// What imports stored about the member.
+    pub import_rows: Vec<ImportRow>,
     pub orders: Vec<Order>,
     pub billing_details: Vec<(OrderId, BillingDetails)>,
     pub invoices: Vec<Invoice>,

@@ -20,6 +20,7 @@ mod invoice_pdf;
 mod invoices;
 mod mailer;
 mod media;
+mod member_imports;
 mod member_queries;
 mod news;
 mod newsletters;
@@ -95,6 +96,7 @@ pub use media::{
     ImageFilter, ImageProcessor, ImageRejection, ImageRepository, ImageSummary, ImageUse, ImageUseKind,
     MediaStorage, MediaStorageError, ProcessedImage, ProcessingError, SiteIcon, StoredFile,
 };
+pub use member_imports::{KnownMember, MemberImportRepository};
 pub use member_queries::{
     LabelCount, MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary,
     MemberTotals,

@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use domain::discounts::DiscountCode;
 use domain::mail::OutboxMail;
 use domain::money::Cents;
-use domain::purchases::{Order, OrderNumber, OrderState, OrderStatus, ProviderKind};
+use domain::purchases::{IMPORTED_PREFIX, Order, OrderNumber, OrderState, OrderStatus, ProviderKind};
 use domain::text::normalize_pasted;
 use domain::{AgentId, OrderId, UserId};
 use uuid::Uuid;
@@ -144,6 +144,11 @@ impl OrderSummary {
     /// When it counts: when it was paid, or else placed.
     pub fn date(&self) -> DateTime<Utc> {
         self.settled_at.unwrap_or(self.created_at)
+    }
+
+    /// Whether it was bought in another shop.
+    pub fn is_imported(&self) -> bool {
+        self.intent_id.as_deref().is_some_and(|id| id.starts_with(IMPORTED_PREFIX))
     }
 
     pub fn status(&self) -> OrderStatus {

@@ -288,6 +288,8 @@ pub struct PurchaseView {
     /// The title of the bundle that it was bought in.
     pub bundle: Option<String>,
     pub status: PurchaseStatus,
+    /// Bought in another shop.
+    pub is_imported: bool,
     pub agent: PurchasedAgentView,
 }
 

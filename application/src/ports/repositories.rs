@@ -13,13 +13,13 @@ use super::{
     BackupStatusRepository, BillingDetailsRepository, BundleRepository, CartRepository, ContentPackLog,
     DataExportRepository, DiscrepancyRepository, EmailPreferenceRepository, EmailSuppressionRepository,
     FavoriteRepository, ImageRepository, InvoiceRepository, LeaseRepository, LegalPageRepository,
-    MemberLabelRepository, MemberNoteRepository, MissedSearchRepository, NewsletterRepository,
-    OrderMessageRepository, Outbox, PackageRepository, PasskeyRepository, PaymentEventQueue,
-    PostPreviewRepository, PostRepository, PostRevisionRepository, ProblemReportRepository, PromptRepository,
-    RecentUseRepository, RefundRepository, ReviewRepository, SecondFactorRepository, SellerRepository,
-    SessionRepository, SetupRepository, SignInChallengeRepository, SigningKeyRepository, StoreError,
-    TokenRepository, TrafficRepository, UserRepository, VisitRepository, WebhookStatusRepository,
-    WelcomeRepository, WorkingCopyRepository,
+    MemberImportRepository, MemberLabelRepository, MemberNoteRepository, MissedSearchRepository,
+    NewsletterRepository, OrderMessageRepository, Outbox, PackageRepository, PasskeyRepository,
+    PaymentEventQueue, PostPreviewRepository, PostRepository, PostRevisionRepository,
+    ProblemReportRepository, PromptRepository, RecentUseRepository, RefundRepository, ReviewRepository,
+    SecondFactorRepository, SellerRepository, SessionRepository, SetupRepository, SignInChallengeRepository,
+    SigningKeyRepository, StoreError, TokenRepository, TrafficRepository, UserRepository, VisitRepository,
+    WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
 };
 
 /// Declares the repositories of a unit of work: the method that returns each, and its trait.
@@ -52,6 +52,7 @@ repositories! {
     account_events: AccountEventRepository,
     member_notes: MemberNoteRepository,
     member_labels: MemberLabelRepository,
+    member_imports: MemberImportRepository,
     email_preferences: EmailPreferenceRepository,
     email_suppressions: EmailSuppressionRepository,
     newsletters: NewsletterRepository,
@@ -170,7 +171,8 @@ pub trait OrderRepository: Send {
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError>;
     /// Releases the lease if it still ends at this time; otherwise another node holds it.
     async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError>;
-    /// Payments of non-free orders of this provider that were settled at or after `since`, oldest first.
+    /// Payments of non-free orders of this provider that were settled at or after `since`, oldest first. Without those of
+    /// other shops.
     async fn list_settled_since(
         &mut self,
         provider: ProviderKind,
@@ -187,6 +189,10 @@ pub trait OrderRepository: Send {
     /// Leaves the present test orders out of all sums, and releases their discount code uses; returns the
     /// number of orders.
     async fn exclude_test_orders(&mut self) -> Result<u64, StoreError>;
+    /// Leaves an order out of all sums, as [`Self::exclude_test_orders`] does.
+    async fn exclude(&mut self, order: &Order) -> Result<(), StoreError>;
+    /// Removes an order of another shop with its purchases.
+    async fn remove_imported(&mut self, order: OrderId, member: UserId) -> Result<(), StoreError>;
     /// Removes at most `limit` test orders with all that belongs to them; returns the number.
     async fn remove_test_orders(&mut self, limit: u64) -> Result<u64, StoreError>;
 }

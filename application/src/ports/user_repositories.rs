@@ -33,7 +33,7 @@ pub trait UserRepository: Send {
     async fn list_due_deletions(&mut self, now: DateTime<Utc>, limit: u64)
     -> Result<Vec<UserId>, StoreError>;
     /// Removes at most `limit` accounts that were created before this time and never verified, unless they are blocked
-    /// or have a link that is valid at `now`. Returns the number.
+    /// or have a link that is valid at `now`. Those of imports stay. Returns the number.
     async fn remove_unverified_before(
         &mut self,
         before: DateTime<Utc>,

@@ -4,13 +4,14 @@ use domain::users::Permission;
 use domain::{AgentId, OrderId, PurchaseId, Reason, UserId};
 
 use super::OrderMailer;
+use crate::bulk::BulkIds;
 use crate::context::use_case;
 use crate::ports::{Actor, StoreError};
 use crate::users::ChangeMemberError;
 use crate::users::member_changes::{lock, record};
 
 use_case! {
-    /// Gives a member a premium agent for free: an order of $0.00 with its receipt. It uses up no discount code.
+    /// Gives a member premium agents for free: an order of $0.00 with its receipt. It uses up no discount code.
     pub struct GrantAgent
 }
 
@@ -22,7 +23,7 @@ impl GrantAgent {
         &self,
         actor: Actor,
         member: UserId,
-        agent_id: AgentId,
+        agents: &BulkIds<AgentId>,
         reason: &Reason,
     ) -> Result<(), ChangeMemberError> {
         actor.require(Permission::GrantAgents)?;
@@ -37,14 +38,17 @@ impl GrantAgent {
         if !user.is_verified {
             return Err(ChangeMemberError::NotVerified);
         }
-        let agent = unit.agents().lock(agent_id).await?;
-        let agent = agent.filter(Agent::is_for_sale).ok_or(ChangeMemberError::NotForSale)?;
-        if !unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
+        let ids: Vec<_> = agents.iter().collect();
+        let agents = unit.agents().lock_shared(&ids).await?;
+        if agents.len() != ids.len() || !agents.iter().all(Agent::is_for_sale) {
+            return Err(ChangeMemberError::NotForSale);
+        }
+        if !unit.purchases().owned(member, &ids).await?.is_empty() {
             return Err(ChangeMemberError::AlreadyOwned);
         }
         let now = self.context.clock.now();
         let id = OrderId::from_uuid(self.context.ids.next_id());
-        let order = Order::gift(id, member, &agent, self.context.payment_provider.kind(), now);
+        let order = Order::gift(id, member, &agents, self.context.payment_provider.kind(), now);
         if !unit.orders().insert(&order).await? {
             return Err(StoreError::Conflict("order").into());
         }
@@ -54,9 +58,9 @@ impl GrantAgent {
                 return Err(ChangeMemberError::AlreadyOwned);
             }
         }
-        unit.carts().remove_agents(member, &[agent.id], now).await?;
+        unit.carts().remove_agents(member, &ids, now).await?;
         let after = [
-            ("grantedAgent", agent.title.as_str().into()),
+            ("grantedAgents", agents.iter().map(|agent| agent.title.as_str()).collect::<Vec<_>>().into()),
             ("order", order.number().to_string().into()),
             ("reason", reason.as_str().into()),
         ];

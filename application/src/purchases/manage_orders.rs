@@ -147,7 +147,7 @@ impl ManageOrders {
         if order.is_of(actor.user_id()) {
             return Err(ManageOrderError::OwnOrder);
         }
-        if !order.is_settled() {
+        if !order.is_settled() || order.is_imported() {
             return Err(ManageOrderError::NoReceipt);
         }
         let mail = OrderMailer::new(&self.context).send_copy(&mut *unit, &order).await?;
@@ -169,7 +169,7 @@ impl ManageOrders {
         if order.provider.is_test_before(self.context.payment_provider.kind()) {
             return Err(ManageOrderError::TestPurchase);
         }
-        if order.provider != self.context.payment_provider.kind() {
+        if order.provider != self.context.payment_provider.kind() || order.is_imported() {
             return Err(ManageOrderError::OtherProvider);
         }
         if let Some(admin) = actor.user_id() {

@@ -82,7 +82,8 @@ impl PaymentSync {
     ) -> Result<Option<SyncedOrder>, PaymentSyncError> {
         for _ in 0..Self::MAX_ATTEMPTS {
             let found = self.context.queries.orders().find_by_intent(intent_id).await?;
-            let loaded = found.filter(|order| order.provider == self.context.payment_provider.kind());
+            let provider = self.context.payment_provider.kind();
+            let loaded = found.filter(|order| order.provider == provider && !order.is_imported());
             let Some(loaded) = loaded else { return Ok(None) };
             if loaded.is_free() {
                 return Ok(Some(SyncedOrder { order: loaded, intent: None, is_disputed: false }));

@@ -96,7 +96,7 @@ impl RefundOrder {
         if order.provider.is_test_before(self.context.payment_provider.kind()) {
             return Err(RefundOrderError::TestPurchase);
         }
-        if order.provider != self.context.payment_provider.kind() {
+        if order.provider != self.context.payment_provider.kind() || order.is_imported() {
             return Err(RefundOrderError::OtherProvider);
         }
         let synced = PaymentSync::new(&self.context).run(&order.payment_id(), actor).await?;

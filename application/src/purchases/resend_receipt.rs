@@ -30,6 +30,9 @@ impl ResendReceipt {
         let purchase =
             found.filter(|purchase| purchase.user_id == member).ok_or(ResendReceiptError::NotFound)?;
         let order = unit.orders().lock(purchase.order_id).await?.ok_or(ResendReceiptError::NotFound)?;
+        if order.is_imported() {
+            return Err(ResendReceiptError::NotFound);
+        }
         let _ = OrderMailer::new(&self.context).send_copy(&mut *unit, &order).await?;
         Ok(unit.commit().await?)
     }

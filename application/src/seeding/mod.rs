@@ -122,6 +122,27 @@ impl SeedContent {
 
     /// Adds the missing entries of a pack.
     pub async fn load(&self, pack: &ContentPack) -> Result<SeedReport, SeedError> {
+        let (unit, report) = self.add_missing(pack, &mut Vec::new()).await?;
+        unit.commit().await?;
+        Ok(report)
+    }
+
+    /// What [`Self::load`] would add, by kind and name: the same statements, rolled back.
+    pub async fn preview(&self, pack: &ContentPack) -> Result<(SeedReport, Vec<String>), SeedError> {
+        let mut added = Vec::new();
+        let (_, report) = self.add_missing(pack, &mut added).await?;
+        Ok((report, added))
+    }
+
+    async fn add_missing(
+        &self,
+        pack: &ContentPack,
+        added: &mut Vec<String>,
+    ) -> Result<(Box<dyn UnitOfWork>, SeedReport), SeedError> {
+        let mut count = |is_new: bool, kind: &str, name: &str| {
+            added.extend(is_new.then(|| format!("{kind} {name}")));
+            u32::from(is_new)
+        };
         let now = self.context.clock.now();
         let users = self.prepare_members(pack, now).await?;
         let (texts, pages) = (self.sanitize_posts(pack)?, self.sanitize_pages(pack, now)?);
@@ -153,14 +174,14 @@ impl SeedContent {
             for slug in entry.former_slugs.iter().filter(|_| is_new) {
                 unit.agents().add_slug_redirect(agent.id, slug).await?;
             }
-            report.agents += u32::from(is_new);
+            report.agents += count(is_new, "agent", agent.title.as_str());
         }
         for (entry, position) in pack.bundles.iter().zip(0i32..) {
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "bundle", &entry.key));
             let contents = BundleAgents::parse(agents.find_all(&entry.agents))
                 .map_err(|source| SeedError::BundleAgents { key: entry.key.clone(), source })?;
             let bundle = entry.clone().import(BundleId::from_uuid(id), contents, moment(position));
-            report.bundles += u32::from(unit.bundles().insert(&bundle).await?);
+            report.bundles += count(unit.bundles().insert(&bundle).await?, "bundle", &entry.key);
         }
         let max_length = self.context.site().prompt_max_length;
         for (entry, position) in pack.prompts.iter().zip(0i32..) {
@@ -168,7 +189,8 @@ impl SeedContent {
                 .map_err(|source| SeedError::Prompt { key: entry.key.clone(), source })?;
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "prompt", &entry.key));
             let mut prompt = entry.clone().import(PromptId::from_uuid(id), moment(position));
-            report.prompts += u32::from(prompts::insert_with_free_slug(&mut *unit, &mut prompt).await?);
+            let is_new = prompts::insert_with_free_slug(&mut *unit, &mut prompt).await?;
+            report.prompts += count(is_new, "prompt", prompt.name.as_str());
         }
         for entry in &pack.discounts {
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "discount", entry.code.as_str()));
@@ -176,12 +198,13 @@ impl SeedContent {
                 .clone()
                 .import(DiscountId::from_uuid(id), agents.find_all(&entry.agents), now)
                 .map_err(|source| SeedError::Discount { code: entry.code.clone(), source })?;
-            report.discounts += u32::from(unit.discounts().insert(&discount).await?);
+            let is_new = unit.discounts().insert(&discount).await?;
+            report.discounts += count(is_new, "discount code", entry.code.as_str());
         }
         for user in &users {
-            report.members += u32::from(unit.users().insert(user).await?);
+            report.members += count(unit.users().insert(user).await?, "account", user.email.as_str());
         }
-        report.posts = load_posts(&mut *unit, pack, texts, now).await?;
+        report.posts = load_posts(&mut *unit, pack, texts, now, &mut count).await?;
         if let Some(appearance) = appearance {
             // A look that an owner has published stays as it is.
             let default = AppearanceVersion::default();
@@ -195,12 +218,11 @@ impl SeedContent {
         }
         for page in &pages {
             // A page that an admin has edited stays as it is.
-            report.pages += u32::from(unit.legal_pages().insert(page).await?);
+            report.pages += count(unit.legal_pages().insert(page).await?, "page", page.kind.as_str());
         }
         load_tag_redirects(&mut *unit, pack).await?;
         unit.content_packs().record(&pack.name, now).await?;
-        unit.commit().await?;
-        Ok(report)
+        Ok((unit, report))
     }
 
     fn sanitize_posts(&self, pack: &ContentPack) -> Result<Vec<RichText>, SeedError> {
@@ -247,6 +269,7 @@ async fn load_posts(
     pack: &ContentPack,
     texts: Vec<RichText>,
     now: DateTime<Utc>,
+    count: &mut (impl FnMut(bool, &str, &str) -> u32 + Send),
 ) -> Result<u32, SeedError> {
     if pack.posts.is_empty() {
         return Ok(0);
@@ -262,7 +285,7 @@ async fn load_posts(
         for slug in entry.former_slugs.iter().filter(|_| is_new) {
             unit.posts().add_slug_redirect(post.id, slug).await?;
         }
-        new += u32::from(is_new);
+        new += count(is_new, "post", &entry.key);
     }
     Ok(new)
 }

@@ -98,6 +98,7 @@ impl Erasure {
         if let Some(owner) = owners.iter().find(|owner| owner.id != user.id) {
             unit.posts().change_author(user.id, owner.id).await?;
         }
+        unit.member_imports().remove_by_member(user.id).await?;
         unit.users().remove(user.id).await?;
         let record = AuditRecord {
             id: self.context.ids.next_id(),

@@ -235,6 +235,28 @@ impl TokenMailer {
         Ok(self.link(purpose, &secret))
     }
 
+    /// Invites a member who did not sign up. The link verifies the address, and older ones stop working.
+    pub(crate) async fn send_invitation(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+    ) -> Result<(), StoreError> {
+        let (purpose, secret) = (TokenPurpose::VerifyEmail, self.context.secrets.generate());
+        let values = context! {
+            link => self.link(purpose, &secret),
+            lifetime => format_lifetime(purpose.lifetime()),
+            login_url => self.context.site().url_for("/login"),
+        };
+        let lifetime = Some(purpose.lifetime());
+        let mail = self.compose(MailKind::Invitation, &user.first_name, &user.email, values, lifetime)?;
+        let digest = self.context.secrets.digest(secret.expose());
+        let id = TokenId::from_uuid(mail.id.as_uuid());
+        unit.tokens().remove_by_purpose(user.id, purpose).await?;
+        let token = OneTimeToken::issue(id, user.id, purpose, user.email.clone(), digest, mail.created_at);
+        unit.tokens().insert(&token).await?;
+        unit.outbox().enqueue(&mail.of_account(user.id)).await
+    }
+
     /// Redeems a token and returns its locked account, which is not blocked, and what the link was requested for. [`Redemption::AlreadyRedeemed`] also returns it, for a
     /// link opened twice.
     pub(super) async fn redeem(

@@ -4,6 +4,8 @@ crate::text_enum! {
     /// Kept after the content is erased.
     pub enum MailKind {
         VerifyEmail = "verify_email",
+        /// To a member of another shop, or one whom an admin added. Verifies the address too.
+        Invitation = "invitation",
         ResetPassword = "reset_password",
         SignInLink = "sign_in_link",
         /// Confirms a new email address; sent to that address.
@@ -105,6 +107,6 @@ impl MailKind {
 
     /// Whether it goes to many members. All other emails are sent first.
     pub const fn is_bulk(self) -> bool {
-        matches!(self, Self::Newsletter | Self::AgentUpdated)
+        matches!(self, Self::Newsletter | Self::AgentUpdated | Self::Invitation)
     }
 }

@@ -6,15 +6,15 @@ use crate::money::Cents;
 use crate::{OrderId, UserId};
 
 impl Order {
-    /// A delivered order of $0.00 for an agent that the member gets for free.
+    /// A delivered order of $0.00 for agents that the member gets for free.
     pub fn gift(
         id: OrderId,
         member: UserId,
-        agent: &Agent,
+        agents: &[Agent],
         provider: ProviderKind,
         now: DateTime<Utc>,
     ) -> Self {
-        let item = QuoteItem {
+        let item = |agent: &Agent| QuoteItem {
             agent_id: agent.id,
             title: agent.title.to_string(),
             description: agent.description.to_string(),
@@ -27,7 +27,7 @@ impl Order {
             bundle: None,
         };
         let quote = Quote {
-            items: vec![item],
+            items: agents.iter().map(item).collect(),
             bundles: Vec::new(),
             discount: None,
             subtotal: Cents::ZERO,

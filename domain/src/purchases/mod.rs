@@ -2,6 +2,7 @@
 
 mod billing_details;
 mod gift;
+mod imported;
 mod order;
 mod order_line;
 mod order_message;
@@ -17,6 +18,7 @@ mod refunds_and_disputes;
 mod settlement;
 
 pub use billing_details::{BillingDetails, BillingField, BillingFieldError};
+pub use imported::IMPORTED_PREFIX;
 pub use order::{Order, OrderDiscount};
 pub use order_line::{Correction, CorrectionError, CorrectionKind, LineOutcome, OrderLine};
 pub use order_message::{MessageContent, MessageText, MessageTextError, MessageTopic, OrderMessage};

@@ -68,6 +68,12 @@ impl User {
         }
     }
 
+    /// A member of another shop, without a password.
+    pub fn imported(id: UserId, email: EmailAddress, first_name: FirstName, now: DateTime<Utc>) -> Self {
+        let none = PasswordHash::new(String::new());
+        Self { password: Password::None, ..Self::register(id, email, first_name, none, now) }
+    }
+
     /// A repeated sign-up with this address. Until verification it is unknown who owns the mailbox, so no
     /// earlier password may work. A blocked account stays as it is.
     pub fn register_again(&mut self, first_name: FirstName) -> RegisterAgainOutcome {

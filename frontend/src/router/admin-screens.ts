@@ -25,6 +25,10 @@ const MembersAdminPage = lazyPage(
   "MembersAdminPage",
 );
 const MemberPage = lazyPage(() => import("@/features/users/members/member-page"), "MemberPage");
+const MemberImportsPage = lazyPage(
+  () => import("@/features/member-imports/member-imports-page"),
+  "MemberImportsPage",
+);
 const AgentsAdmin = lazyPage(() => import("@/pages/admin/agents-admin"), "AgentsAdmin");
 const BundlesAdminPage = lazyPage(() => import("@/features/bundles/bundles-admin-page"), "BundlesAdminPage");
 const ReviewsAdminPage = lazyPage(
@@ -71,6 +75,7 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
         name: "Members",
         screens: [
           { path: adminPaths.members, name: "Members", permission: "manageMembers", Page: MembersAdminPage },
+          { path: adminPaths.memberImport, permission: "grantAgents", Page: MemberImportsPage },
           { path: adminPaths.member, permission: "manageMembers", Page: MemberPage },
         ],
       },

@@ -29,6 +29,7 @@ export const mira: Member = {
       amount: 1800,
       discountCode: "SPRING",
       status: "owned",
+      isImported: false,
       createdAt: "2026-11-20T12:00:00Z",
     },
     {
@@ -40,6 +41,7 @@ export const mira: Member = {
       amount: 1200,
       discountCode: null,
       status: "refunded",
+      isImported: false,
       createdAt: "2026-11-10T12:00:00Z",
     },
   ],

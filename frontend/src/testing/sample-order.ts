@@ -32,6 +32,7 @@ export const order: Order = {
   member: { id: "7", email: "mira@example.com", firstName: "Mira" },
   status: "partly_refunded",
   provider: "stripe_live",
+  isImported: false,
   intentId: "pi_3Qk",
   providerUrl: "https://dashboard.stripe.com/payments/pi_3Qk",
   createdAt: "2026-11-21T12:00:00Z",

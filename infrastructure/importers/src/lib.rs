@@ -1,4 +1,4 @@
-//! Reads exports of other systems: Ghost, WordPress, and folders of Markdown. And Agent Skills.
+//! Reads exports of other systems: Ghost, WordPress, and folders of Markdown. And Agent Skills, and tables of members.
 
 mod embeds;
 mod error;
@@ -8,6 +8,7 @@ mod image_folder;
 mod markdown;
 mod restrictions;
 mod skill;
+mod table;
 #[cfg(test)]
 mod testing;
 mod time;
@@ -18,6 +19,7 @@ pub use ghost::parse as parse_ghost;
 pub use image_folder::LocalImages;
 pub use markdown::{parse as parse_markdown, read_folder as read_markdown_folder};
 pub use skill::{MAX_SKILL, list as list_skills, parse as parse_skill, read as read_skill};
+pub use table::CsvTable;
 pub use wordpress::parse as parse_wordpress;
 
 /// The size of an export, in bytes. It is held in memory.

@@ -31,6 +31,7 @@ mod invoices;
 mod keyset;
 mod legal_pages;
 mod media;
+mod member_imports;
 mod member_labels;
 mod member_notes;
 mod member_queries;

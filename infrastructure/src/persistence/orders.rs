@@ -2,7 +2,8 @@ use application::ports::{OrderRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{
-    BundleRef, Correction, LineOutcome, Order, OrderDiscount, OrderLine, OrderState, ProviderKind, Purchase,
+    BundleRef, Correction, IMPORTED_PREFIX, LineOutcome, Order, OrderDiscount, OrderLine, OrderState,
+    ProviderKind, Purchase,
 };
 use domain::{AgentId, BundleId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, LockBehavior, LockType, OnConflict};
@@ -16,7 +17,7 @@ use uuid::Uuid;
 use super::columns;
 use super::entities::order_items as items;
 use super::entities::orders::{ActiveModel, Column, Entity, Model};
-use super::entities::users;
+use super::entities::{test_orders as uncounted, users};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 pub(super) use checks::is_checked;
@@ -167,6 +168,7 @@ impl OrderRepository for SeaUnitOfWork {
             .filter(Column::Provider.eq(provider.as_str()))
             .filter(Column::Total.gt(0))
             .filter(Column::IntentId.is_not_null())
+            .filter(Column::IntentId.not_like(format!("{IMPORTED_PREFIX}%")))
             .order_by_asc(Column::SettledAt)
             .order_by_asc(Column::Id)
             .into_tuple()
@@ -229,6 +231,17 @@ impl OrderRepository for SeaUnitOfWork {
 
     async fn exclude_test_orders(&mut self) -> Result<u64, StoreError> {
         self.exclude_test_orders_from_sums().await
+    }
+
+    async fn exclude(&mut self, order: &Order) -> Result<(), StoreError> {
+        let row = uncounted::ActiveModel { order_id: Set(order.id.as_uuid()) };
+        self.execute(uncounted::Entity::insert(row)).await?;
+        self.update_buyers(Some(vec![order.user_id.as_uuid()])).await
+    }
+
+    async fn remove_imported(&mut self, order: OrderId, member: UserId) -> Result<(), StoreError> {
+        self.remove_orders(vec![order.as_uuid()]).await?;
+        self.update_buyers(Some(vec![member.as_uuid()])).await
     }
 
     async fn remove_test_orders(&mut self, limit: u64) -> Result<u64, StoreError> {

@@ -7,7 +7,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
-use domain::purchases::{Purchase, RefundState};
+use domain::purchases::{IMPORTED_PREFIX, Purchase, RefundState};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query, ReturningClause};
 use sea_orm::{
@@ -156,6 +156,7 @@ pub(super) fn history(owner: UserId) -> Select<Entity> {
     Entity::find()
         .select_only()
         .columns([Column::Id, Column::OrderId, Column::CreatedAt, Column::Status, Column::Amount])
+        .column(Column::PaymentId)
         .inner_join(agents::Entity)
         .column_as(agents::Column::Id, "agent_id")
         .columns([
@@ -233,6 +234,7 @@ pub(super) struct PurchaseRow {
     order_id: Uuid,
     created_at: DateTime<Utc>,
     status: String,
+    payment_id: String,
     amount: i64,
     discount_code: Option<String>,
     bundle: Option<String>,
@@ -251,6 +253,7 @@ pub(super) fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
         order_id: OrderId::from_uuid(row.order_id),
         created_at: row.created_at,
         status: columns::parse_enum("purchases.status", &row.status)?,
+        is_imported: row.payment_id.starts_with(IMPORTED_PREFIX),
         amount: columns::cents("purchases.amount", row.amount)?,
         discount_code: row.discount_code,
         bundle: row.bundle,

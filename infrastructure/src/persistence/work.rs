@@ -10,11 +10,18 @@ pub enum Work {
     Newsletters,
     ScheduledPosts,
     DataExports,
+    MemberImports,
 }
 
 impl Work {
-    pub const ALL: [Self; 5] =
-        [Self::Emails, Self::PaymentEvents, Self::Newsletters, Self::ScheduledPosts, Self::DataExports];
+    pub const ALL: [Self; 6] = [
+        Self::Emails,
+        Self::PaymentEvents,
+        Self::Newsletters,
+        Self::ScheduledPosts,
+        Self::DataExports,
+        Self::MemberImports,
+    ];
 
     pub(super) const fn as_str(self) -> &'static str {
         match self {
@@ -23,6 +30,7 @@ impl Work {
             Self::Newsletters => "newsletters",
             Self::ScheduledPosts => "scheduled_posts",
             Self::DataExports => "data_exports",
+            Self::MemberImports => "member_imports",
         }
     }
 }
@@ -35,6 +43,7 @@ pub(super) struct WorkSignals {
     newsletters: watch::Sender<()>,
     scheduled_posts: watch::Sender<()>,
     data_exports: watch::Sender<()>,
+    member_imports: watch::Sender<()>,
 }
 
 impl WorkSignals {
@@ -45,6 +54,7 @@ impl WorkSignals {
             Work::Newsletters => &self.newsletters,
             Work::ScheduledPosts => &self.scheduled_posts,
             Work::DataExports => &self.data_exports,
+            Work::MemberImports => &self.member_imports,
         }
     }
 

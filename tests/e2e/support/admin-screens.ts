@@ -834,6 +834,10 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin/members");
       await expect(page.getByRole("row").filter({ hasText: member.email }).first()).toBeVisible();
     },
+    "the imports of members": async ({ page }) => {
+      await page.goto("/admin/members/import");
+      await expect(page.getByRole("button", { name: "Choose a CSV file" })).toBeVisible();
+    },
     "an unverified member": async ({ page }) => openMember(page),
     ...soakOnly({
       "a blocked member": async ({ page }) =>
@@ -854,8 +858,8 @@ export const adminScreens: ScreenGroups = {
     "the form to give an agent, with errors": async ({ page, adminApi }) => {
       await adminApi.agent({ title: unique(longWord), isPremium: true, price: 99_999_999 });
       await openMember(page, { isVerified: true });
-      await page.getByRole("button", { name: "Give an agent" }).click();
-      const gift = page.getByRole("dialog", { name: "Give an agent" });
+      await page.getByRole("button", { name: "Give agents" }).click();
+      const gift = page.getByRole("dialog", { name: "Give agents" });
       await gift.getByRole("button", { name: "Give for free" }).click();
       await expect(gift.getByText("Reason is required")).toBeVisible();
     },

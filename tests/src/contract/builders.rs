@@ -11,10 +11,11 @@ use domain::agents::{
 };
 use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 use domain::media::{AltText, FeatureImage};
+use domain::member_imports::MemberImport;
 use domain::money::Cents;
 use domain::purchases::{Order, ProviderKind, Purchase, PurchaseStatus, Quote, QuoteLines};
 use domain::users::{EmailAddress, FirstName, PasswordHash, TokenDigest, User};
-use domain::{AgentId, DiscountId, OrderId, Position, PurchaseId, Slug, UserId};
+use domain::{AgentId, DiscountId, MemberImportId, OrderId, Position, PurchaseId, Slug, UserId};
 use uuid::Uuid;
 
 use super::Ports;
@@ -202,4 +203,18 @@ pub async fn stored_order(db: &Ports, order: Order) -> Order {
 pub fn feature_image(digit: char) -> FeatureImage {
     let path = format!("/media/{}-1600.jpg", digit.to_string().repeat(32));
     FeatureImage::parse(&path, 900, AltText::parse("A cat “asleep”").expect("a text")).expect("an image")
+}
+
+/// An import with one row, that has ended.
+pub fn member_import(seconds: i64) -> MemberImport {
+    let header = ["Email", "Newsletter"].map(str::to_owned).to_vec();
+    let id = MemberImportId::from_uuid(next_id());
+    let mut import = MemberImport::upload(id, "Käufer \"2024\".csv", header, at(seconds));
+    import.finish_upload(1);
+    let (preset, mapping) = (import.preset, import.mapping);
+    import.check(preset, mapping, true).expect("a new import");
+    import.advance(1, at(seconds + 1));
+    import.start().expect("a checked import");
+    import.advance(1, at(seconds + 2));
+    import
 }

@@ -53,6 +53,14 @@ macro_rules! store_contract {
                 member_notes_are_listed_newest_first_until_removed,
                 update_user_block_round_trips,
             }
+            member_imports {
+                member_import_round_trips_in_each_state,
+                list_member_imports_is_newest_first,
+                import_rows_are_replaced_counted_and_filtered,
+                find_members_returns_those_with_the_addresses,
+                import_rows_of_a_member_are_found_and_removed,
+                remove_import_rows_keeps_unproven_members,
+            }
             cart {
                 save_cart_item_replaces_that_of_its_agent,
                 cart_lines_leave_out_what_was_removed,

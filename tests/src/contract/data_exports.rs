@@ -4,6 +4,7 @@ use application::ports::{
 };
 use domain::agents::{Agent, ProblemReport, ReportNote};
 use domain::mail::OutboxMail;
+use domain::member_imports::ImportRow;
 use domain::news::Visit;
 use domain::newsletters::{RecipientOutcome, SuppressionReason};
 use domain::packages::SeenVersion;
@@ -19,7 +20,8 @@ use futures_util::future::join_all;
 
 use super::Ports;
 use super::builders::{
-    at, commit, digest, mail, next_id, order, purchase, stored_discount, stored_order, stored_user,
+    at, commit, digest, mail, member_import, next_id, order, purchase, stored_discount, stored_order,
+    stored_user,
 };
 use super::order_lists::{paid, premium, refund};
 use super::posts::post;
@@ -178,6 +180,9 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     let event = event(&user, 3);
     let factor = SecondFactor::set_up(user.id, TotpSecret::new([byte; TotpSecret::LENGTH]), at(4));
     let label = MemberLabel::parse("VIP").unwrap();
+    let import = member_import(7);
+    let imported =
+        ImportRow { user_id: Some(user.id), ..ImportRow::new(1, vec!["Änne, \"=1\"".to_owned()]) };
     let note = note(&user);
     let passkey = passkeys::passkey(user.id, byte, 4);
     let preference = email_preferences::preference(user.id, &format!("token {byte}"));
@@ -218,6 +223,8 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.carts().save(&cart_item).await?;
         unit.member_notes().insert(&note).await?;
         unit.member_labels().insert(user.id, &label).await?;
+        unit.member_imports().insert(&import).await?;
+        unit.member_imports().save_rows(import.id, &[imported.clone()]).await?;
         assert!(unit.problem_reports().insert(&report).await?);
         assert!(unit.reviews().insert(&reviewed).await?);
         assert!(unit.posts().insert(&written).await?);
@@ -245,6 +252,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         account_events: vec![event],
         notes: vec![note],
         labels: vec![label],
+        import_rows: vec![imported],
         orders: Vec::new(),
         billing_details: Vec::new(),
         invoices: Vec::new(),

@@ -27,6 +27,7 @@ pub mod invoices;
 pub mod legal_pages;
 pub mod media;
 pub mod media_storage;
+pub mod member_imports;
 pub mod members;
 pub mod missed_searches;
 pub mod news;

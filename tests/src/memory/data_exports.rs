@@ -99,6 +99,7 @@ impl DataExportRepository for MemoryUnitOfWork {
         let welcome = self.welcomes().find(member).await?;
         let notes = self.member_notes().list(member).await?;
         let labels = self.member_labels().list(member).await?;
+        let import_rows = self.member_imports().list_by_member(member, limit).await?;
         let billing_details = self.billing_details().list_by_user(member).await?;
         let order_messages = self.order_messages().list_by_user(member, limit).await?;
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
@@ -120,6 +121,7 @@ impl DataExportRepository for MemoryUnitOfWork {
             welcome,
             notes,
             labels,
+            import_rows,
             favorites: named_favorites(state, member),
             recent_uses: named_recent_uses(state, member),
             seen_versions: named_seen_versions(state, member),

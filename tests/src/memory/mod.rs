@@ -16,6 +16,7 @@ mod invoices;
 mod ledger;
 mod legal_pages;
 mod media;
+mod member_imports;
 mod member_labels;
 mod members;
 mod news;

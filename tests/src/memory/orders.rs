@@ -123,7 +123,9 @@ impl OrderRepository for MemoryUnitOfWork {
         let orders = self.state.orders.values();
         let mut paid: Vec<_> = orders
             .filter(|order| order.provider == provider)
-            .filter(|order| !order.is_free() && order.settled_at.is_some_and(|at| at >= since))
+            .filter(|order| {
+                !order.is_free() && !order.is_imported() && order.settled_at.is_some_and(|at| at >= since)
+            })
             .filter_map(|order| Some((order.settled_at, order.id, intent_of(order)?.to_owned())))
             .collect();
         paid.sort_unstable();
@@ -201,6 +203,18 @@ impl OrderRepository for MemoryUnitOfWork {
         let tests = &self.state.test_orders;
         self.state.redemptions.retain(|id, _| !tests.contains(id));
         Ok(u64::try_from(tests.len() - before).expect("counts fit"))
+    }
+
+    async fn exclude(&mut self, order: &Order) -> Result<(), StoreError> {
+        self.enter("orders.exclude").await?;
+        self.state.test_orders.insert(order.id);
+        Ok(())
+    }
+
+    async fn remove_imported(&mut self, order: OrderId, _: UserId) -> Result<(), StoreError> {
+        self.enter("orders.remove_imported").await?;
+        self.remove_all(&BTreeSet::from([order]));
+        Ok(())
     }
 
     async fn remove_test_orders(&mut self, limit: u64) -> Result<u64, StoreError> {

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use application::ports::{PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError};
 use async_trait::async_trait;
 use domain::money::Cents;
-use domain::purchases::Purchase;
+use domain::purchases::{IMPORTED_PREFIX, Purchase};
 use domain::{AgentId, OrderId, PurchaseId, UserId};
 
 use super::state::State;
@@ -116,6 +116,7 @@ pub(super) fn history(state: &State, owner: UserId) -> Vec<PurchaseView> {
         .filter(|purchase| purchase.user_id == owner)
         .filter_map(|purchase| Some((purchase, state.agents.get(&purchase.agent_id)?)))
         .map(|(purchase, agent)| PurchaseView {
+            is_imported: purchase.payment_id.starts_with(IMPORTED_PREFIX),
             id: purchase.id,
             order_id: purchase.order_id,
             created_at: purchase.created_at,

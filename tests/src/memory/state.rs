@@ -13,6 +13,7 @@ use domain::cart::CartItem;
 use domain::discounts::Discount;
 use domain::invoices::{Invoice, InvoiceSeries};
 use domain::legal_pages::{LegalPage, LegalPageKind};
+use domain::member_imports::{ImportRow, MemberImport};
 use domain::news::Visit;
 use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome};
 use domain::packages::{Package, PackageVersion, SeenVersion};
@@ -32,9 +33,9 @@ use domain::users::{
 };
 use domain::welcome::Welcome;
 use domain::{
-    AccountEventId, AgentId, BundleId, DiscountId, ImageId, MemberNoteId, NewsletterId, OrderId, PasskeyId,
-    PostId, PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId,
-    SignInChallengeId, Slug, TokenId, UserId,
+    AccountEventId, AgentId, BundleId, DiscountId, ImageId, MemberImportId, MemberNoteId, NewsletterId,
+    OrderId, PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId,
+    SessionId, SignInChallengeId, Slug, TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -53,6 +54,9 @@ pub struct State {
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
     /// By member and key.
     pub member_labels: BTreeMap<(UserId, String), MemberLabel>,
+    pub member_imports: BTreeMap<MemberImportId, MemberImport>,
+    /// By import and number.
+    pub member_import_rows: BTreeMap<(MemberImportId, u64), ImportRow>,
     pub cart_items: BTreeMap<(UserId, AgentId), CartItem>,
     pub email_preferences: BTreeMap<(UserId, EmailTopic), EmailPreference>,
     pub email_suppressions: BTreeMap<UserId, EmailSuppression>,
@@ -296,6 +300,9 @@ impl State {
         self.recent_uses.retain(|(user, _), _| *user != id);
         self.seen_versions.retain(|(user, _), _| *user != id);
         self.visits.remove(&id);
+        for row in self.member_import_rows.values_mut() {
+            row.user_id = row.user_id.filter(|member| *member != id);
+        }
         self.problem_reports.retain(|_, report| report.member != id);
         self.reviews.retain(|_, review| review.author != id);
         self.member_notes.retain(|_, note| note.member != id);

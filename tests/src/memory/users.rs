@@ -100,7 +100,11 @@ impl UserRepository for MemoryUnitOfWork {
             self.state.tokens.values().any(|token| token.user_id == user.id && token.expires_at > now)
         };
         let is_removed = |user: &&User| {
-            !user.is_verified && !user.is_blocked() && user.created_at < before && !has_valid_link(user)
+            !user.is_verified
+                && !user.is_blocked()
+                && user.created_at < before
+                && !has_valid_link(user)
+                && !self.state.is_unproven_import(user.id)
         };
         let limit = usize::try_from(limit).expect("limits fit");
         let ids: Vec<_> =

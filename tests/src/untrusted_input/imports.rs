@@ -1,9 +1,13 @@
 //! Exports of other blogs, which operators import.
 
+use std::io::{Seek as _, Write as _};
+
+use application::member_imports::ImportTable as _;
 use application::ports::HtmlSanitizer as _;
 use application::posts::{BlogExport, ExportedPost, Fragment};
 use domain::RichText;
-use importers::{ExportError, parse_ghost, parse_markdown, parse_wordpress};
+use domain::member_imports::{ImportPreset, ImportRecord, MemberImport};
+use importers::{CsvTable, ExportError, parse_ghost, parse_markdown, parse_wordpress};
 use infrastructure::html::AllowListSanitizer;
 
 use crate::html_allowlist_oracle::read;
@@ -49,6 +53,27 @@ fn check_all(export: Result<BlogExport, ExportError>) {
 
 pub(super) fn ghost(bytes: &[u8]) {
     check_all(parse_ghost(bytes));
+}
+
+/// Tables that admins upload: rows of any file are read or refused in one line, and each becomes a member or a reason.
+pub(super) fn table(bytes: &[u8]) {
+    let mut file = tempfile::tempfile().expect("a temporary file");
+    file.write_all(bytes).and_then(|()| file.rewind()).expect("a temporary file");
+    let rows = CsvTable::open(file).and_then(|mut table| {
+        let header = table.header()?;
+        assert!(!header.is_empty() && header.len() <= MemberImport::MAX_COLUMNS, "{header:?}");
+        let mapping = ImportPreset::guess(&header).mapping(&header);
+        while let Some(row) = table.next_rows(1)?.pop() {
+            assert!(row.len() <= header.len() && row.iter().all(|cell| !cell.contains('\0')), "{row:?}");
+            if let Err(reason) = ImportRecord::parse(&row, &mapping) {
+                assert!(!reason.is_empty());
+            }
+        }
+        Ok(())
+    });
+    if let Err(error) = rows {
+        assert!(!error.to_string().contains('\n'), "{error}");
+    }
 }
 
 pub(super) fn wordpress(bytes: &[u8]) {

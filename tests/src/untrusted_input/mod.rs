@@ -27,7 +27,7 @@ const fn parser(name: &'static str, check: fn(&[u8])) -> Parser {
     Parser { name, check }
 }
 
-pub const PARSERS: [Parser; 13] = [
+pub const PARSERS: [Parser; 14] = [
     parser("content_pack", settings::content_pack),
     parser("cookie", requests::cookie),
     parser("email_event", mailgun::event),
@@ -40,6 +40,7 @@ pub const PARSERS: [Parser; 13] = [
     parser("post", html::post),
     parser("settings", settings::settings),
     parser("skill", skills::skill),
+    parser("table", imports::table),
     parser("wordpress", imports::wordpress),
 ];
 

@@ -24,7 +24,7 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 8] = [
 const FEATURES: [&str; 21] = [
     "users", "welcome", "agents", "packages", "bundles", "reviews", "cart", "prompts", "toolbox", "news", "newsletters", "search",
     "discounts", "purchases", "posts", "legal_pages", "appearance", "seller", "invoices", "media",
-    "traffic",
+    "member_imports", "traffic",
 ];
 
 const MAX_LINES: usize = 800;

@@ -47,6 +47,12 @@ INSERT INTO welcomes (user_id, interests) VALUES
 O''Hara "quoted"'),
     (x'01920000000070000000000000000003', NULL);
 INSERT INTO member_labels (user_id, label_key, label) VALUES (x'01920000000070000000000000000001', 'vip 🍲', 'VIP 🍲');
+INSERT INTO member_imports (id, file_name, header, preset, mapping, counts_in_revenue, state, row_count, cursor, created_at, imported_at, invited_at) VALUES
+    (x'0192000000007000000000000000002C', 'Käufer "2024".csv', '["E-Mail","Name"]', 'gumroad', '{"email":0}', TRUE, 'imported', 2, 2, '2026-11-21T07:00:00.000001+00:00', '2026-11-21T07:01:00+00:00', '2026-11-21T07:02:00.5+00:00'),
+    (x'0192000000007000000000000000002D', '', '[]', 'other', '{}', FALSE, 'mapping', 0, 0, '2026-11-21T07:00:00+00:00', NULL, NULL);
+INSERT INTO member_import_rows (import_id, row_number, fields, email_key, agent_id, outcome, reason, user_id, order_id) VALUES
+    (x'0192000000007000000000000000002C', 1, '["berta@example.com","=1+1"]', 'berta@example.com', x'01920000000070000000000000000031', 'new_member', NULL, x'01920000000070000000000000000002', x'01920000000070000000000000000041'),
+    (x'0192000000007000000000000000002C', 9223372036854775807, '["ä"]', NULL, NULL, 'problem', '“ä” isn’t an email address.', NULL, NULL);
 INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01920000000070000000000000000027', x'01920000000070000000000000000002', x'01920000000070000000000000000001', 'Called.
 Wants "everything" 🍲', '2026-11-21T07:00:00.000001+00:00'),

@@ -29,6 +29,10 @@ INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01930000000070000000000000000027', x'01930000000070000000000000000001', x'01930000000070000000000000000002', 'Wants "everything" <b>', '2026-01-16T00:00:00+00:00');
 INSERT INTO member_labels (user_id, label_key, label) VALUES
     (x'01930000000070000000000000000001', 'first customer', 'First customer');
+INSERT INTO member_imports (id, file_name, header, preset, mapping, counts_in_revenue, state, row_count, cursor, created_at, imported_at, invited_at) VALUES
+    (x'0193000000007000000000000000002B', 'Table of another shop', '["Email"]', 'other', '{"email":0}', FALSE, 'imported', 1, 1, '2026-01-16T02:00:00+00:00', '2026-01-16T03:00:00+00:00', NULL);
+INSERT INTO member_import_rows (import_id, row_number, fields, email_key, agent_id, outcome, reason, user_id, order_id) VALUES
+    (x'0193000000007000000000000000002B', 1, '["Imported cell","Next <cell>"]', NULL, NULL, 'new_member', NULL, x'01930000000070000000000000000001', NULL);
 INSERT INTO data_exports (id, user_id, requested_at, leased_until, digest, content, expires_at) VALUES
     (x'0193000000007000000000000000002A', x'01930000000070000000000000000001', '2026-01-17T00:00:00+00:00', NULL, x'AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06', x'AA07AA07', '2026-01-18T00:00:00+00:00');
 INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, slug) VALUES

@@ -75,7 +75,7 @@ async fn member_about_to_be_deleted_is_listed_and_gets_nothing() {
     let role = ada.put(&format!("{path}/role"), json!({"role": "editor"})).await;
     role.expect_error(409, "account_deletion_scheduled");
     let agent = app.agent("Meal Planner", 1999).await.to_string();
-    let gift = ada.post(&format!("{path}/agents"), json!({"agentId": agent, "reason": "A gift"})).await;
+    let gift = ada.post(&format!("{path}/agents"), json!({"agentIds": [agent], "reason": "A gift"})).await;
     gift.expect_error(409, "account_deletion_scheduled");
     let listed = ada.get("/api/admin/members?status=deleting").await.expect(200).json();
     assert_eq!(listed["items"][0]["email"], ANNA);

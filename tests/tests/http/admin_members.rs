@@ -227,10 +227,10 @@ async fn granted_agent_is_owned_with_receipt_and_order_of_nothing() {
     let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
     let (agent, free) = (app.agent("Meal Planner", 1999).await, app.agent("Free", 0).await);
     let path = format!("{}/agents", path_of(&app, ANNA).await);
-    let grant = |agent: domain::AgentId| json!({"agentId": agent.to_string(), "reason": "Won the raffle"});
+    let grant = |agent: domain::AgentId| json!({"agentIds": [agent.to_string()], "reason": "Won the raffle"});
     ada.post(&path, grant(free))
         .await
-        .expect_invalid(&[("agentId", "Choose a premium agent that is for sale")]);
+        .expect_invalid(&[("agentIds", "Choose a premium agent that is for sale")]);
     let member = ada.post(&path, grant(agent)).await.expect(200).json();
     let purchase = &member["purchases"][0];
     assert_eq!((&purchase["agentTitle"], &purchase["amount"]), (&json!("Meal Planner"), &json!(0)));
@@ -251,7 +251,7 @@ async fn granted_agent_is_owned_with_receipt_and_order_of_nothing() {
     assert_eq!(
         audit(&app, ANNA).await,
         [format!(
-            r#"{ADA}: {{}} -> {{"grantedAgent":"Meal Planner","order":"{number}","reason":"Won the raffle"}}"#
+            r#"{ADA}: {{}} -> {{"grantedAgents":["Meal Planner"],"order":"{number}","reason":"Won the raffle"}}"#
         )]
     );
 

@@ -28,6 +28,7 @@ mod invoices;
 mod legal_pages;
 mod media;
 mod media_corpus;
+mod member_imports;
 mod news;
 mod newsletters;
 mod openapi;

@@ -200,7 +200,7 @@ async fn review_by_owner_of_granted_agent_is_accepted() {
     let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
     let agent = app.agent("Coach", 900).await;
     let member = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
-    let grant = json!({"agentId": agent.to_string(), "reason": "A gift"});
+    let grant = json!({"agentIds": [agent.to_string()], "reason": "A gift"});
     let _ = ada.post(&format!("/api/admin/members/{member}/agents"), grant).await.expect(200);
     let _ = save(&anna, agent, json!({"stars": 3})).await.expect(204);
     assert_eq!(visible(&app).await, (vec![3], json!(1)));

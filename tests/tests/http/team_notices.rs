@@ -57,7 +57,7 @@ async fn sale_is_emailed_once_to_admins_who_want_it() {
     // A gift is no sale.
     let _ = ada.put(PREFERENCES, json!({"sales": true})).await.expect(200);
     let member = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
-    let gift = json!({"agentId": app.agent("Budget Coach", 900).await.to_string(), "reason": "A gift"});
+    let gift = json!({"agentIds": [app.agent("Budget Coach", 900).await.to_string()], "reason": "A gift"});
     let _ = ada.post(&format!("/api/admin/members/{member}/agents"), gift).await.expect(200);
     assert_eq!(recipients(&app, MailKind::SaleNotice).await, [ADA, SUE]);
 }

@@ -10,6 +10,7 @@ mod fixture;
 mod health;
 mod interleavings;
 mod media;
+mod member_imports;
 mod open_orders;
 mod order_reconciler;
 mod package_downloads;

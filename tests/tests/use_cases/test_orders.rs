@@ -38,7 +38,7 @@ async fn give(context: &TestContext, member: UserId, agent: AgentId) {
     let mut unit = context.app.unaudited_store.begin().await.unwrap();
     let agent = unit.agents().find_all(&[agent]).await.unwrap().remove(0);
     let id = OrderId::from_uuid(next_id());
-    let gift = Order::gift(id, member, &agent, ProviderKind::Sandbox, context.clock.now());
+    let gift = Order::gift(id, member, &[agent], ProviderKind::Sandbox, context.clock.now());
     assert!(unit.orders().insert(&gift).await.unwrap());
     for purchase in gift.purchases(|| PurchaseId::from_uuid(next_id())) {
         assert!(unit.purchases().insert(&purchase).await.unwrap());

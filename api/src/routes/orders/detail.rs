@@ -117,6 +117,8 @@ pub(crate) struct OrderDetailResponse {
     /// The state combined with refunds and disputes.
     status: OrderStatusResponse,
     provider: OrderProviderResponse,
+    /// Bought in another shop, before.
+    is_imported: bool,
     /// The payment at the provider.
     intent_id: Option<String>,
     /// The payment in the provider's dashboard, if it has one.
@@ -155,11 +157,12 @@ impl From<OrderDetail> for OrderDetailResponse {
             id: order.id.as_uuid(),
             number: order.number().to_string(),
             status: summary.status().into(),
+            is_imported: order.is_imported(),
             member: summary.member.into(),
             provider: order.provider.into(),
             provider_url: provider_url(
                 order.provider,
-                order.intent_id.as_deref().filter(|_| !order.is_free()),
+                order.intent_id.as_deref().filter(|_| !order.is_free() && !order.is_imported()),
             ),
             created_at: order.created_at,
             settled_at: order.settled_at,

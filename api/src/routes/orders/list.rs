@@ -41,6 +41,8 @@ pub(crate) struct OrderResponse {
     member: OrderMemberResponse,
     status: OrderStatusResponse,
     provider: OrderProviderResponse,
+    /// Bought in another shop, before.
+    is_imported: bool,
     created_at: DateTime<Utc>,
     /// When it was paid.
     settled_at: Option<DateTime<Utc>>,
@@ -58,6 +60,7 @@ impl From<OrderSummary> for OrderResponse {
             id: order.id.as_uuid(),
             number: OrderNumber::from(order.id).to_string(),
             status: order.status().into(),
+            is_imported: order.is_imported(),
             member: order.member.into(),
             provider: order.provider.into(),
             created_at: order.created_at,

@@ -229,6 +229,8 @@ pub(crate) struct MemberOrderResponse {
     paid_at: Option<DateTime<Utc>>,
     /// For questions to the payment provider.
     payment_id: String,
+    /// Bought in another shop, before.
+    is_imported: bool,
     discount_code: Option<String>,
     subtotal: i64,
     discount_amount: i64,
@@ -268,6 +270,7 @@ impl MemberOrderResponse {
             created_at: order.created_at,
             paid_at: order.settled_at,
             payment_id: order.payment_id(),
+            is_imported: order.is_imported(),
             subtotal: order.subtotal.get(),
             discount_amount: order.discount_amount.get(),
             total: order.total.get(),

@@ -50,6 +50,7 @@ pub(super) struct Document {
     activity: Vec<Activity>,
     notes: Vec<Note>,
     labels: Vec<String>,
+    imports: Vec<Vec<String>>,
     orders: Vec<OrderInfo>,
     purchases: Vec<PurchaseInfo>,
     problem_reports: Vec<Report>,
@@ -194,6 +195,7 @@ impl Document {
             activity: data.account_events.into_iter().map(Activity::from).collect(),
             notes: data.notes.into_iter().map(Note::from).collect(),
             labels: data.labels.iter().map(ToString::to_string).collect(),
+            imports: data.import_rows.into_iter().map(|row| row.fields).collect(),
             orders: orders(
                 data.orders,
                 OrderRecords {
@@ -222,6 +224,7 @@ fn incomplete_lists(data: &MemberData, limit: u64) -> Vec<&'static str> {
         ("sessions", data.sessions.len()),
         ("links", data.tokens.len()),
         ("activity", data.account_events.len()),
+        ("imports", data.import_rows.len()),
         ("orders", data.orders.len()),
         ("purchases", data.purchases.len()),
         ("problemReports", data.reports.len()),

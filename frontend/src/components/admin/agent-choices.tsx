@@ -15,14 +15,18 @@ export function AgentChoices({
   label,
   value,
   onChange,
+  without = [],
   error,
 }: {
   label: string;
   value: readonly string[];
   onChange: (ids: string[]) => void;
+  /** Agents that can't be chosen. */
+  without?: readonly string[];
   error?: string | undefined;
 }) {
-  const { data: agents, error: loadError, mutate } = useAgentsForSale();
+  const { data, error: loadError, mutate } = useAgentsForSale();
+  const agents = data?.filter(({ id }) => !without.includes(id));
   const [search, setSearch] = useState("");
   const errorId = useId();
   const missing = agents ? value.filter((id) => !agents.some((agent) => agent.id === id)) : [];
@@ -43,7 +47,7 @@ export function AgentChoices({
       ) : !agents ? (
         <Skeleton />
       ) : agents.length + missing.length === 0 ? (
-        <p className={styles.note}>There are no premium agents yet.</p>
+        <p className={styles.note}>There are no premium agents to choose.</p>
       ) : (
         <>
           {agents.length > maxCountWithoutSearch && (

@@ -5,6 +5,7 @@ type EmailState = Schemas["EmailStateResponse"];
 
 export const emailKindNames: Record<EmailKind, string> = {
   verify_email: "Email verification",
+  invitation: "Invitation",
   reset_password: "Password reset",
   sign_in_link: "Login link",
   change_email: "New email address",

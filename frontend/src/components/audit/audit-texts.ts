@@ -24,6 +24,7 @@ export const kindNames: Record<AuditEntry["kind"], string> = {
   review: "Review",
   payment_discrepancy: "Payment discrepancy",
   newsletter: "Newsletter",
+  member_import: "Import of members",
   email: "Email",
   export: "Download",
 };

@@ -15,8 +15,8 @@ export function OrderActions({ order, onChange }: { order: Order; onChange: (ord
   const [isRefunding, setIsRefunding] = useState(false);
   useCommand("refund", () => setIsRefunding(isRefundable));
   const isRefundable = order.items.some(({ refundable }) => refundable > 0);
-  const isPaid = order.settledAt != null;
-  const hasPayment = order.intentId != null && order.total > 0;
+  const isPaid = order.settledAt != null && !order.isImported;
+  const hasPayment = order.intentId != null && order.total > 0 && !order.isImported;
   const provider = order.provider === "sandbox" ? "the sandbox" : "Stripe";
 
   async function run(action: "receipt" | "check", call: () => Promise<void>, failure: string) {

@@ -286,10 +286,16 @@ function Refunds({ order }: { order: Order }) {
 }
 
 function Payment({ order }: { order: Order }) {
-  const { provider, intentId, providerUrl, createdAt, settledAt, total } = order;
+  const { provider, isImported, intentId, providerUrl, createdAt, settledAt, total } = order;
   return (
     <Facts>
-      <p>{total > 0 ? providerNames[provider] : "Nothing to pay"}</p>
+      <p>
+        {isImported
+          ? "Bought before, in another shop"
+          : total > 0
+            ? providerNames[provider]
+            : "Nothing to pay"}
+      </p>
       {providerUrl ? (
         <a href={providerUrl} target="_blank" rel="noopener noreferrer" className={cellStyles.link}>
           <span>{intentId}</span>

@@ -13,6 +13,7 @@ const paid: OrderSummary = {
   member: { id: "7", email: "mira@example.com", firstName: "Mira" },
   status: "partly_refunded",
   provider: "stripe_live",
+  isImported: false,
   createdAt: "2026-11-21T12:00:00Z",
   settledAt: "2026-11-21T12:01:00Z",
   discountCode: "SPRING",

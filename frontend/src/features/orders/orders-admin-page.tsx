@@ -109,13 +109,13 @@ const columns = (waiting: readonly OrderSummary[]): Columns<OrderSummary> => [
   {
     name: "Status",
     onPhone: "end",
-    cell: ({ id, status, discountCode }) => (
+    cell: ({ id, status, discountCode, isImported }) => (
       <div className={cellStyles.cell}>
         <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
         {waiting.some((order) => order.id === id) && <StatusBadge tone="problem">Question</StatusBadge>}
-        {discountCode && (
+        {(discountCode || isImported) && (
           <span className={cellStyles.detail} data-detail>
-            {discountCode}
+            {isImported ? "Bought before" : discountCode}
           </span>
         )}
       </div>

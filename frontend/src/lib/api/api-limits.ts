@@ -1,5 +1,9 @@
 // Generated from openapi.json by `npm run api-types`.
 
+export const addMemberLimits = {
+  email: { maxLength: 254 },
+  firstName: { maxLength: 80 },
+} as const;
 export const addNoteLimits = {
   text: { maxLength: 2000 },
 } as const;
@@ -90,6 +94,7 @@ export const fixReportsLimits = {
   reportIds: { maxItems: 200 },
 } as const;
 export const grantAgentLimits = {
+  agentIds: { maxItems: 200 },
   reason: { maxLength: 200 },
 } as const;
 export const hideReviewLimits = {

@@ -18,6 +18,7 @@ export const adminPaths = {
   orders: "/admin/orders",
   order: "/admin/orders/:id",
   members: "/admin/members",
+  memberImport: "/admin/members/import",
   member: "/admin/members/:id",
   discounts: "/admin/discounts",
   emails: "/admin/emails",

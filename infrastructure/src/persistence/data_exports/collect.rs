@@ -58,6 +58,7 @@ impl SeaUnitOfWork {
             account_events: self.account_events().list(member, &PageRequest::first(limit)).await?.items,
             notes: self.member_notes().list(member).await?,
             labels: self.member_labels().list(member).await?,
+            import_rows: self.member_imports().list_by_member(member, limit).await?,
             orders: self.orders_of(member, limit).await?,
             billing_details: self.billing_details().list_by_user(member).await?,
             invoices: self.invoices_of(member, limit).await?,

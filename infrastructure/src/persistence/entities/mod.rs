@@ -40,6 +40,8 @@ pub(super) mod item_uses;
 pub(super) mod leases;
 pub(super) mod legal_pages;
 pub(super) mod mail_outbox;
+pub(super) mod member_import_rows;
+pub(super) mod member_imports;
 pub(super) mod member_labels;
 pub(super) mod member_notes;
 pub(super) mod missed_searches;

@@ -17,7 +17,7 @@ use crate::persistence::error::translate;
 use crate::persistence::purchases::purchase;
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
-/// Orders that count in totals. `test_orders` lists those from before the shop went live.
+/// Orders that count in totals. `test_orders` lists those from before the shop went live, and those of other shops.
 pub(in crate::persistence) const IS_COUNTED: &str = "orders.id NOT IN (SELECT order_id FROM test_orders)";
 
 /// Excludes gifts: their subtotal is 0, and they are settled when they are created.
@@ -49,7 +49,7 @@ impl SeaUnitOfWork {
                 "DELETE FROM discount_redemptions WHERE order_id IN (SELECT order_id FROM test_orders)";
             let deleted = self.transaction.execute_unprepared(delete).await;
             self.check(deleted)?;
-            self.update_buyers().await?;
+            self.update_buyers(None).await?;
         }
         Ok(excluded)
     }
@@ -69,22 +69,24 @@ impl SeaUnitOfWork {
         self.execute(delete).await?;
         let removed = self.remove_orders(ids).await?;
         if removed > 0 {
-            self.update_buyers().await?;
+            self.update_buyers(None).await?;
         }
         Ok(removed)
     }
 
-    /// Members who bought something only in a test are not buyers.
-    async fn update_buyers(&mut self) -> Result<(), StoreError> {
+    /// Of these members, or of all, those without an order that counts are not buyers.
+    pub(super) async fn update_buyers(&mut self, members: Option<Vec<Uuid>>) -> Result<(), StoreError> {
         let bought = Entity::find()
             .select_only()
             .column(Column::UserId)
             .filter(Column::SettledAt.is_not_null())
             .filter(Expr::cust(IS_COUNTED))
+            .apply_if(members.clone(), |query, members| query.filter(Column::UserId.is_in(members)))
             .into_query();
         let update = users::Entity::update_many()
             .col_expr(users::Column::HasBought, Expr::value(false))
             .filter(users::Column::HasBought.eq(true))
+            .apply_if(members, |query, members| query.filter(users::Column::Id.is_in(members)))
             .filter(users::Column::Id.not_in_subquery(bought));
         self.execute(update).await?;
         self.record_change(Topic::Sales, true);

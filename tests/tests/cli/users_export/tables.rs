@@ -193,6 +193,22 @@ pub const EXPORTED: [Exported; 33] = [
         excused: &[("user_id", OWNER), ("label_key", DERIVED)],
     },
     Exported {
+        table: "member_import_rows",
+        member: "user_id",
+        section: "/imports",
+        columns: &["fields"],
+        excused: &[
+            ("user_id", OWNER),
+            ("import_id", "means nothing to the member"),
+            ("row_number", "means nothing to the member"),
+            ("email_key", DERIVED),
+            ("agent_id", DERIVED),
+            ("outcome", "only steers the import"),
+            ("reason", "only steers the import"),
+            ("order_id", DERIVED),
+        ],
+    },
+    Exported {
         table: "problem_reports",
         member: "user_id",
         section: "/problemReports",

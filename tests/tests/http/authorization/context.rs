@@ -254,7 +254,10 @@ impl TestContext {
             _ if path.starts_with("/api/admin/newsletters") => &self.newsletter,
             // It is not in the trash.
             // There is none with its id.
-            _ if path.starts_with("/api/admin/missed-searches") || path.starts_with("/api/admin/media") => {
+            _ if ["missed-searches", "media", "member-imports"]
+                .iter()
+                .any(|list| path.starts_with(&format!("/api/admin/{list}"))) =>
+            {
                 &self.post
             }
             _ if path.starts_with("/api/admin/trash") || path.starts_with("/api/admin/history") => &self.post,
@@ -327,6 +330,10 @@ impl TestContext {
             "PUT /api/auth/email-preferences" => json!({"agentFixed": true}),
             "PUT /api/welcome" => json!({"interests": ["Lifestyle"]}),
             "POST /api/auth/data-export/download" => json!({"token": self.export_token}),
+            "POST /api/admin/members" => json!({"email": "new@example.com", "firstName": "New"}),
+            "POST /api/admin/member-imports/{id}/check" => {
+                json!({"preset": "other", "columns": {"email": 0}})
+            }
             "PUT /api/admin/media/{id}" => json!({"alt": "A cat"}),
             "PUT /api/auth/profile" => json!({"firstName": "Anew"}),
             "PUT /api/auth/password" => {
@@ -380,7 +387,7 @@ impl TestContext {
                 json!({"reason": "Asked by phone"})
             }
             "PUT /api/admin/members/{id}/email" => json!({"email": "una@example.org"}),
-            "POST /api/admin/members/{id}/agents" => json!({"agentId": self.owned, "reason": "A gift"}),
+            "POST /api/admin/members/{id}/agents" => json!({"agentIds": [self.owned], "reason": "A gift"}),
             "PUT /api/admin/members/{id}/role" => json!({"role": "support"}),
             "POST /api/admin/messages" | "PUT /api/admin/messages/{id}" => {
                 json!({"subject": "News", "content": "<p>Hello</p>"})

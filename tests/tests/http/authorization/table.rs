@@ -151,7 +151,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 138] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 147] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -217,6 +217,15 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 138] = [
     ("POST /api/admin/gpts/{id}/reports/fix", [401, 403, 403, 204, 204], Never, &["agent"]),
     ("POST /api/admin/gpts/{id}/reports/dismiss", [401, 403, 403, 204, 204], Never, &["agent"]),
     ("GET /api/admin/members", [401, 403, 200, 403, 200], Never, &[]),
+    ("POST /api/admin/members", [401, 403, 201, 403, 201], Never, &["user"]),
+    ("GET /api/admin/member-imports", [401, 403, 403, 403, 200], Never, &[]),
+    ("POST /api/admin/member-imports", [401, 403, 403, 403, 422], Never, &[]),
+    ("GET /api/admin/member-imports/{id}", [401, 403, 403, 403, 404], Never, &[]),
+    ("GET /api/admin/member-imports/{id}/rows", [401, 403, 403, 403, 404], Never, &[]),
+    ("POST /api/admin/member-imports/{id}/check", [401, 403, 403, 403, 404], Never, &[]),
+    ("POST /api/admin/member-imports/{id}/start", [401, 403, 403, 403, 404], Always, &[]),
+    ("POST /api/admin/member-imports/{id}/invite", [401, 403, 403, 403, 404], Always, &[]),
+    ("POST /api/admin/member-imports/{id}/undo", [401, 403, 403, 403, 404], Always, &[]),
     ("GET /api/admin/members.csv", [401, 403, 403, 403, 200], Always, &["export"]),
     ("GET /api/admin/members/totals", [401, 403, 200, 403, 200], Never, &[]),
     ("GET /api/admin/members/labels", [401, 403, 200, 200, 200], Never, &[]),

@@ -1,4 +1,5 @@
 use actix_web::web::{Data, Json, Path};
+use application::bulk::BulkIds;
 use application::newsletters::RemoveSuppression;
 use application::purchases::GrantAgent;
 use application::users::{ChangeMembers, ManageMembers};
@@ -40,8 +41,8 @@ pub(crate) struct CorrectEmailRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GrantAgentRequest {
-    #[schema(required, extensions(("x-rule" = json!(rule::UUID))))]
-    agent_id: Uuid,
+    #[schema(required, extensions(("x-rule" = json!(rule::BULK))))]
+    agent_ids: Vec<Uuid>,
     /// Only the team sees this, but it's included in a copy of the member's data.
     #[schema(required, extensions(("x-rule" = json!(rule::REASON))))]
     reason: String,
@@ -142,8 +143,9 @@ pub(crate) async fn grant_agent(
     let id: UserId = parse_id(&id)?;
     let reason = parse_reason(&body.reason)?;
     admin.require_recent_authentication()?;
-    let agent_id = AgentId::from_uuid(body.agent_id);
-    GrantAgent::new(&state.context).run(admin.actor(), id, agent_id, &reason).await?;
+    let agents = BulkIds::new(body.agent_ids.iter().copied().map(AgentId::from_uuid));
+    let agents = agents.map_err(|error| ApiError::invalid_field("agentIds", error.to_string()))?;
+    GrantAgent::new(&state.context).run(admin.actor(), id, &agents, &reason).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 

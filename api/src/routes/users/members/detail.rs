@@ -45,6 +45,8 @@ pub(crate) struct MemberPurchaseResponse {
     amount: i64,
     discount_code: Option<String>,
     status: PurchaseStatusName,
+    /// Bought in another shop, before.
+    is_imported: bool,
     created_at: DateTime<Utc>,
 }
 
@@ -58,6 +60,7 @@ impl From<PurchaseView> for MemberPurchaseResponse {
             agent_title: purchase.agent.title,
             amount: purchase.amount.get(),
             discount_code: purchase.discount_code,
+            is_imported: purchase.is_imported,
             status: purchase.status.into(),
             created_at: purchase.created_at,
         }

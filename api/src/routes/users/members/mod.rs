@@ -1,6 +1,7 @@
 //! Members, as admins see them.
 
 mod actions;
+mod add;
 mod deletion;
 mod detail;
 mod labels;
@@ -9,6 +10,7 @@ mod notes;
 mod query;
 
 pub(crate) use actions::*;
+pub(crate) use add::*;
 pub(crate) use deletion::*;
 pub(crate) use detail::*;
 pub(crate) use labels::*;
@@ -18,7 +20,7 @@ pub(crate) use notes::*;
 use crate::routes::endpoints;
 
 endpoints! {
-    "/admin/members" { get list }
+    "/admin/members" { get list, post add_member }
     "/admin/members.csv" { get download }
     "/admin/members/totals" { get totals }
     "/admin/members/labels" { get list_labels, post change_labels }

@@ -19,6 +19,7 @@ const order: MemberOrder = {
   createdAt: "2026-01-05T12:00:00Z",
   paidAt: "2026-01-05T12:01:00Z",
   paymentId: "pi_1",
+  isImported: false,
   discountCode: "SPRING",
   subtotal: 3000,
   discountAmount: 600,

@@ -84,7 +84,8 @@ export function OrderPage() {
       back={back}
       subtitle={<StatusBadge tone={tone}>{name}</StatusBadge>}
       actions={
-        order.paidAt != null && (
+        order.paidAt != null &&
+        !order.isImported && (
           <Button variant="secondary" className={styles.screenOnly} onClick={() => window.print()}>
             <Printer aria-hidden />
             Print or save as PDF
@@ -185,7 +186,9 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
     <Card className={styles.receipt}>
       <header className={styles.head}>
         <div>
-          <h2 className={styles.title}>{isPaid ? "Receipt" : "Order"}</h2>
+          <h2 className={styles.title}>
+            {order.isImported ? "Bought before" : isPaid ? "Receipt" : "Order"}
+          </h2>
           <p className={styles.muted}>
             <span>{isPaid ? "Paid on " : "Placed on "}</span>
             <time dateTime={paidAt ?? order.createdAt}>{formatDate(paidAt ?? order.createdAt)}</time>

@@ -163,12 +163,16 @@ function OrderCard({ order }: { order: OrderGroup }) {
             View order
           </Link>
         )}
-        <ReceiptButton
-          purchaseId={purchases[0].id}
-          orderNumber={number}
-          numberId={numberId}
-          className={styles.receipt}
-        />
+        {purchases[0].isImported ? (
+          <p>Bought before</p>
+        ) : (
+          <ReceiptButton
+            purchaseId={purchases[0].id}
+            orderNumber={number}
+            numberId={numberId}
+            className={styles.receipt}
+          />
+        )}
       </div>
     </Card>
   );

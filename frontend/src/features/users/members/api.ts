@@ -55,11 +55,15 @@ export function correctEmail(id: string, email: string): Promise<Member> {
   return fetchJson("PUT", apiUrl("/api/admin/members/{id}/email", { id }), { email });
 }
 
-export function grantAgent(
+export function grantAgents(
   id: string,
   input: RequestBody<"/api/admin/members/{id}/agents", "post">,
 ): Promise<Member> {
   return fetchJson("POST", apiUrl("/api/admin/members/{id}/agents", { id }), input);
+}
+
+export function addMember(input: RequestBody<"/api/admin/members", "post">): Promise<{ id: string }> {
+  return fetchJson("POST", "/api/admin/members", input);
 }
 
 export function setRole(

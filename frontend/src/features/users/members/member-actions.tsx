@@ -21,7 +21,7 @@ import { Button } from "@/ui/button";
 const dialogs = {
   verify: { label: "Mark as verified", Dialog: VerifyDialog },
   correctEmail: { label: "Correct email address", Dialog: CorrectEmailDialog },
-  grantAgent: { label: "Give an agent", Dialog: GrantAgentDialog },
+  grantAgent: { label: "Give agents", Dialog: GrantAgentDialog },
   changeRole: { label: "Change role", Dialog: ChangeRoleDialog },
   block: { label: "Block", Dialog: BlockDialog },
   delete: { label: "Delete account", Dialog: DeleteMemberDialog },

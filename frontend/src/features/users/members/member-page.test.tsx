@@ -104,7 +104,7 @@ const deleted: Member = {
     reason: "Asked by phone",
   },
 };
-const verifiedActions = ["Give an agent", "Change role", "Block", "Delete account"];
+const verifiedActions = ["Give agents", "Change role", "Block", "Delete account"];
 const unverifiedActions = [
   "Resend verification",
   "Mark as verified",
@@ -195,20 +195,20 @@ test("email_address_is_corrected_unless_taken", async () => {
   expect(sent(email)).toEqual([{ email: "anna@example.com" }, { email: "anna@example.com" }]);
 });
 
-test("agent_that_is_not_owned_is_given_for_free", async () => {
+test("agents_that_are_not_owned_are_given_for_free", async () => {
   const grant = "POST /api/admin/members/7/agents";
   const { user, sent } = show({ ...agents, [find]: { json: mira }, [grant]: { json: mira } });
-  await user.click(await screen.findByRole("button", { name: "Give an agent" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Give an agent" }));
-  expect(await dialog.findByRole("option", { name: "Meal Planner · $19.99" })).toBeVisible();
-  expect(dialog.queryByRole("option", { name: /Health Notes/ })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Give agents" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Give agents" }));
+  expect(await dialog.findByRole("checkbox", { name: /Meal Planner/ })).toBeVisible();
+  expect(dialog.queryByRole("checkbox", { name: /Health Notes/ })).not.toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Give for free" }));
   expect(await dialog.findByText("Reason is required")).toBeVisible();
   expect(dialog.getByText("Choose an agent", { selector: "p" })).toBeVisible();
-  await user.selectOptions(dialog.getByRole("combobox", { name: "Agent" }), "a3");
+  await user.click(dialog.getByRole("checkbox", { name: /Meal Planner/ }));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Won the raffle{Enter}");
-  expect(await screen.findByText("Mira can open Meal Planner now.")).toBeVisible();
-  expect(sent(grant)).toEqual([{ agentId: "a3", reason: "Won the raffle" }]);
+  expect(await screen.findByText("Mira can open 1 more agent now.")).toBeVisible();
+  expect(sent(grant)).toEqual([{ agentIds: ["a3"], reason: "Won the raffle" }]);
 });
 
 test.each([
@@ -229,11 +229,11 @@ test.each([
 test("agents_that_failed_to_load_can_be_retried", async () => {
   let response: FakeResponse = { status: 503, json: {} };
   const { user } = show({ [find]: { json: mira }, "GET /api/gpts/premium": () => response });
-  await user.click(await screen.findByRole("button", { name: "Give an agent" }));
+  await user.click(await screen.findByRole("button", { name: "Give agents" }));
   expect(await screen.findByText(/^We couldn't load the agents\./)).toBeVisible();
   response = { json: [{ id: "a1", title: "Health Notes", price: 1800 }] };
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Mira owns every agent that is for sale.")).toBeVisible();
+  expect(await screen.findByText("There are no premium agents to choose.")).toBeVisible();
 });
 
 test("role_is_changed_to_another_one", async () => {

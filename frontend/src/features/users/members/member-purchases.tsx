@@ -23,10 +23,11 @@ const columns: [Column<MemberPurchase>, ...Column<MemberPurchase>[]] = [
   },
   {
     name: "Status",
-    cell: ({ status, discountCode }) => (
+    cell: ({ status, discountCode, isImported }) => (
       <div className={cellStyles.cell}>
         <StatusBadge tone={purchaseStatuses[status].tone}>{purchaseStatuses[status].name}</StatusBadge>
         {discountCode && <span className={cellStyles.detail}>{discountCode}</span>}
+        {isImported && <span className={cellStyles.detail}>Bought before</span>}
       </div>
     ),
   },

@@ -1,5 +1,6 @@
 import { TagPlus, TagX } from "lucide-react";
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { BulkBar } from "@/components/admin/bulk-bar";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
@@ -8,6 +9,7 @@ import { dateFilters, type Filter, searchFilter, selectFilter, sortFilter } from
 import { ListDetail, RowLink } from "@/components/admin/list-detail";
 import { SelectShown } from "@/components/admin/select-shown";
 import { type Selection, useSelection } from "@/components/admin/use-selection";
+import { AddMemberDialog } from "@/features/users/members/add-member-dialog";
 import {
   type Label,
   type MemberSummary,
@@ -32,6 +34,7 @@ import { pluralize } from "@/lib/format/pluralize";
 import { anyChoice } from "@/lib/lists/list-view";
 import { adminPaths, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
+import { Button, ButtonLink } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 
 const noun = { one: "member", many: "members" };
@@ -152,6 +155,9 @@ function MemberList() {
   const bulkBar = useRef<HTMLFieldSetElement>(null);
   const { data: totals } = useMemberTotals(list.filterQuery);
   const canExport = usePermission("exportData");
+  const canImport = usePermission("grantAgents");
+  const [isAdding, setAdding] = useState(false);
+  const navigate = useNavigate();
   return (
     <CursorListPage
       labels={labels}
@@ -159,6 +165,16 @@ function MemberList() {
       summary={totals && describeTotals(totals)}
       columns={columnsOf(selection)}
       csv={canExport ? "/api/admin/members.csv" : undefined}
+      actions={
+        <>
+          {canImport && (
+            <ButtonLink variant="secondary" to={adminPaths.memberImport}>
+              Import
+            </ButtonLink>
+          )}
+          <Button onClick={() => setAdding(true)}>Add member</Button>
+        </>
+      }
       selector={shown.length > 0 && <SelectShown shown={shown} selection={selection} />}
     >
       <BulkBar
@@ -170,6 +186,15 @@ function MemberList() {
         onChange={(change) => setAction(change.action)}
         onClear={selection.clear}
       />
+      {isAdding && (
+        <AddMemberDialog
+          onAdded={(id) => {
+            void list.refresh();
+            void navigate(memberPath(id));
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {action && (
         <LabelDialog
           action={action}

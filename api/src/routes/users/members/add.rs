@@ -1,0 +1,47 @@
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use application::member_imports::{AddMember, NewMember};
+use domain::users::{EmailAddress, FirstName};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::routes::CreatedResponse;
+use crate::rule;
+use crate::state::AppState;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct AddMemberRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::EMAIL))))]
+    email: String,
+    #[schema(required, extensions(("x-rule" = json!(rule::single_line(FirstName::MAX_LENGTH)))))]
+    first_name: String,
+    /// Whether they agreed to get new posts by email.
+    has_consent: bool,
+    /// Whether to email them a link.
+    is_invited: bool,
+}
+
+/// Add a member by hand. An email is sent only if they are invited.
+#[utoipa::path(
+    post, path = "/api/admin/members", tag = "users", operation_id = "admin_add_member",
+    request_body = AddMemberRequest,
+    responses(
+        (status = 201, body = CreatedResponse),
+        (status = 409, body = ErrorResponse, description = "There is an account with this email address"),
+    )
+)]
+pub(crate) async fn add_member(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AddMemberRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let mut fields = FieldErrors::default();
+    let email = fields.collect("email", EmailAddress::parse(&body.email));
+    let first_name = fields.collect("firstName", FirstName::parse(&body.first_name));
+    let (email, first_name) = fields.into_result(email.zip(first_name))?;
+    let new = NewMember { email, first_name, has_consent: body.has_consent, is_invited: body.is_invited };
+    let id = AddMember::new(&state.context).run(admin.actor(), new).await?;
+    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+}

@@ -1,0 +1,63 @@
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::member_imports::{ImportRow, MemberImport, RowOutcome};
+use domain::{AgentId, MemberImportId, UserId};
+
+use super::StoreError;
+
+/// What is known about the address of a row.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KnownMember {
+    /// `None` for one whom an earlier row creates.
+    pub id: Option<UserId>,
+    /// Whether the account is blocked or about to be deleted.
+    pub is_locked: bool,
+    /// The agents of all purchases, whether they are owned, and their payment ids.
+    pub purchases: Vec<(AgentId, bool, String)>,
+}
+
+/// Files of members and purchases from other shops, and their rows.
+#[async_trait]
+pub trait MemberImportRepository: Send {
+    async fn insert(&mut self, import: &MemberImport) -> Result<(), StoreError>;
+    /// Writes everything but name, header and date.
+    async fn update(&mut self, import: &MemberImport) -> Result<(), StoreError>;
+    /// With its rows.
+    async fn remove(&mut self, id: MemberImportId) -> Result<(), StoreError>;
+    /// Locks the row until the unit of work ends.
+    async fn lock(&mut self, id: MemberImportId) -> Result<Option<MemberImport>, StoreError>;
+    async fn find(&mut self, id: MemberImportId) -> Result<Option<MemberImport>, StoreError>;
+    /// The latest, newest first. Takes no lock.
+    async fn list(&mut self, limit: u64) -> Result<Vec<MemberImport>, StoreError>;
+    /// Those that a worker has to continue, oldest first. Takes no lock.
+    async fn list_running(&mut self) -> Result<Vec<MemberImport>, StoreError>;
+    /// Inserts rows, or replaces those with the same numbers.
+    async fn save_rows(&mut self, id: MemberImportId, rows: &[ImportRow]) -> Result<(), StoreError>;
+    /// The rows after this number that have one of these outcomes, or any if there are none.
+    async fn list_rows(
+        &mut self,
+        id: MemberImportId,
+        outcomes: &[RowOutcome],
+        after: u64,
+        limit: u64,
+    ) -> Result<Vec<ImportRow>, StoreError>;
+    async fn count_outcomes(&mut self, id: MemberImportId) -> Result<BTreeMap<RowOutcome, u64>, StoreError>;
+    /// The addresses and agents of checked rows before this number that are not problems.
+    async fn list_earlier(
+        &mut self,
+        id: MemberImportId,
+        before: u64,
+        emails: &[String],
+    ) -> Result<Vec<(String, Option<AgentId>)>, StoreError>;
+    /// The accounts with these normalized addresses.
+    async fn find_members(&mut self, emails: &[String]) -> Result<BTreeMap<String, KnownMember>, StoreError>;
+    /// The rows about a member: those that made the account or gave it something, and those with its address.
+    async fn list_by_member(&mut self, member: UserId, limit: u64) -> Result<Vec<ImportRow>, StoreError>;
+    /// Removes the same rows.
+    async fn remove_by_member(&mut self, member: UserId) -> Result<(), StoreError>;
+    /// Removes at most `limit` rows of imports from before this time, but only empties those of new members. Then removes
+    /// the imports without rows. Returns the number of rows.
+    async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}

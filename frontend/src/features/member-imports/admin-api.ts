@@ -1,0 +1,59 @@
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
+import { uploadFile } from "@/lib/api/upload";
+
+export type MemberImport = Schemas["MemberImportResponse"];
+export type ImportOverview = Schemas["ImportOverviewResponse"];
+export type ImportRow = Schemas["ImportRowResponse"];
+export type ImportPreset = ImportOverview["preset"];
+export type RowFilter = "all" | "problems" | "new";
+
+export const importsUrl = "/api/admin/member-imports";
+const progressMs = 1000;
+
+export function useMemberImports() {
+  return useQuery(importsUrl, { revalidateIfStale: true });
+}
+
+/** Loaded again each second while the server works on it. */
+export function useMemberImport(id: string) {
+  return useQuery(apiUrl("/api/admin/member-imports/{id}", { id }), {
+    revalidateIfStale: true,
+    refreshInterval: (data) => (data && isRunning(data.import) ? progressMs : 0),
+  });
+}
+
+export function useImportRows(id: string, filter: RowFilter, after: number) {
+  const url = apiUrl("/api/admin/member-imports/{id}/rows", { id, filter, after: String(after) });
+  return useQuery(url, { revalidateIfStale: true, keepPreviousData: true });
+}
+
+export function isRunning({ state }: MemberImport): boolean {
+  return state === "checking" || state === "importing" || state === "inviting" || state === "undoing";
+}
+
+export async function uploadImport(file: File): Promise<MemberImport> {
+  const url = apiUrl("/api/admin/member-imports", { name: file.name });
+  return JSON.parse(await uploadFile(url, file)) as MemberImport;
+}
+
+export function checkImport(
+  id: string,
+  input: RequestBody<"/api/admin/member-imports/{id}/check", "post">,
+): Promise<ImportOverview> {
+  return fetchJson("POST", apiUrl("/api/admin/member-imports/{id}/check", { id }), input);
+}
+
+export function startImport(id: string): Promise<ImportOverview> {
+  return fetchJson("POST", apiUrl("/api/admin/member-imports/{id}/start", { id }));
+}
+
+export function inviteImported(id: string): Promise<ImportOverview> {
+  return fetchJson("POST", apiUrl("/api/admin/member-imports/{id}/invite", { id }));
+}
+
+export function undoImport(id: string): Promise<ImportOverview> {
+  return fetchJson("POST", apiUrl("/api/admin/member-imports/{id}/undo", { id }));
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
+import {
+  type ImportRow,
+  type MemberImport,
+  type RowFilter,
+  useImportRows,
+} from "@/features/member-imports/admin-api";
+import { outcomeNames } from "@/features/member-imports/labels";
+import styles from "@/features/member-imports/member-imports.module.css";
+import { formatDate } from "@/lib/format/dates";
+import { formatCents } from "@/lib/format/money";
+import { memberPath } from "@/lib/paths/admin-paths";
+import { StatusBadge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Select } from "@/ui/field";
+import { ErrorState } from "@/ui/states";
+import { type Column, Table, TableSkeleton } from "@/ui/table";
+
+type Row = ImportRow & { id: string };
+const filters: Record<RowFilter, string> = { all: "All rows", new: "What is new", problems: "Problems" };
+const pageSize = 50;
+
+const columns: readonly [Column<Row>, ...Column<Row>[]] = [
+  {
+    name: "Row",
+    onPhone: "top",
+    cell: ({ number, email, userId, firstName }) => (
+      <>
+        <span>{`${number}: `}</span>
+        {userId ? <Link to={memberPath(userId)}>{email}</Link> : <span>{email || "No email address"}</span>}
+        <span className={cellStyles.detail}>{firstName}</span>
+      </>
+    ),
+  },
+  {
+    name: "What it does",
+    onPhone: "bottom",
+    cell: ({ outcome, reason }) => (
+      <>
+        {outcome && (
+          <StatusBadge tone={outcome === "problem" || outcome === "kept" ? "problem" : "normal"}>
+            {outcomeNames[outcome]}
+          </StatusBadge>
+        )}
+        {reason && <span className={cellStyles.detail}>{reason}</span>}
+      </>
+    ),
+  },
+  {
+    name: "Agent",
+    cell: ({ agent, at }) => (
+      <>
+        <span>{agent || "–"}</span>
+        {at && <span className={cellStyles.detail}>{formatDate(at)}</span>}
+      </>
+    ),
+  },
+  {
+    name: "Amount",
+    isNumeric: true,
+    onPhone: "end",
+    cell: ({ amount }) => (amount == null ? "–" : formatCents(amount)),
+  },
+  { name: "Newsletter", cell: ({ hasConsent }) => (hasConsent ? "Yes" : "No") },
+];
+
+/** What each row does, or why it does nothing. */
+export function ImportRows({ id, state }: { id: string; state: MemberImport["state"] }) {
+  const [filter, setFilter] = useState<RowFilter>("all");
+  /** The last rows of the pages before. */
+  const [pages, setPages] = useState<number[]>([]);
+  const { data: rows, error, mutate } = useImportRows(id, filter, pages.at(-1) ?? 0);
+  return (
+    <section className={styles.rows} aria-label="Rows of the file" data-state={state}>
+      <Select
+        label="Show"
+        value={filter}
+        onChange={({ target }) => {
+          setFilter(target.value as RowFilter);
+          setPages([]);
+        }}
+      >
+        {Object.entries(filters).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {error ? (
+        <ErrorState title="We couldn't load the rows" onRetry={() => void mutate()} />
+      ) : !rows ? (
+        <TableSkeleton />
+      ) : rows.length === 0 ? (
+        <p className={styles.note}>No rows here.</p>
+      ) : (
+        <Table
+          caption="Rows"
+          rows={rows.map((row) => ({ ...row, id: String(row.number) }))}
+          columns={columns}
+        />
+      )}
+      <div className={styles.pager}>
+        <Button
+          variant="secondary"
+          unavailable={pages.length === 0}
+          onClick={() => setPages(pages.slice(0, -1))}
+        >
+          Previous
+        </Button>
+        <Button
+          variant="secondary"
+          unavailable={(rows?.length ?? 0) < pageSize}
+          onClick={() => setPages([...pages, rows?.at(-1)?.number ?? 0])}
+        >
+          Next
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,214 @@
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import actionStyles from "@/components/admin/page-actions.module.css";
+import { useAction } from "@/components/forms/use-action";
+import {
+  type ImportOverview,
+  inviteImported,
+  isRunning,
+  startImport,
+  undoImport,
+  useMemberImport,
+} from "@/features/member-imports/admin-api";
+import { ImportRows } from "@/features/member-imports/import-rows";
+import { stateNames } from "@/features/member-imports/labels";
+import { MappingForm } from "@/features/member-imports/mapping-form";
+import styles from "@/features/member-imports/member-imports.module.css";
+import { formatDate } from "@/lib/format/dates";
+import { pluralize } from "@/lib/format/pluralize";
+import { adminPaths } from "@/lib/paths/admin-paths";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { FormError } from "@/ui/form-error";
+import { Page } from "@/ui/page";
+import { SkeletonPage } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+
+const members = { one: "new member", many: "new members" };
+const agents = { one: "new agent for a member", many: "new agents for members" };
+const problems = { one: "row with a problem", many: "rows with a problem" };
+const unchanged = { one: "row with nothing new", many: "rows with nothing new" };
+
+/** One import, in the state that the server has it in. */
+export function ImportScreen({ id }: { id: string }) {
+  const { data, error, mutate } = useMemberImport(id);
+  return (
+    <Page
+      title="Import members"
+      heading={data?.import.fileName || "Import"}
+      subtitle={data && stateNames[data.import.state]}
+      back={<Link to={adminPaths.memberImport}>All imports</Link>}
+    >
+      {data ? (
+        <Content overview={data} onChange={(changed) => void mutate(changed, { revalidate: true })} />
+      ) : error ? (
+        <ErrorState title="We couldn't load this import" onRetry={() => void mutate()} />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Page>
+  );
+}
+
+interface ContentProps {
+  overview: ImportOverview;
+  onChange: (changed?: ImportOverview) => void;
+}
+
+function Content({ overview, onChange }: ContentProps) {
+  const { import: current } = overview;
+  const [isMapping, setMapping] = useState(false);
+  if (isRunning(current)) return <Progress overview={overview} />;
+  if (current.state === "mapping" || isMapping) {
+    return (
+      <MappingForm
+        overview={overview}
+        onChecked={(changed) => {
+          setMapping(false);
+          onChange(changed);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <Summary overview={overview} />
+      {current.state === "checked" && (
+        <Start overview={overview} onChange={onChange} onChangeColumns={() => setMapping(true)} />
+      )}
+      {current.state === "imported" && <After overview={overview} onChange={onChange} />}
+      <ImportRows id={current.id} state={current.state} />
+    </>
+  );
+}
+
+function Progress({ overview: { import: current } }: { overview: ImportOverview }) {
+  const labelId = useId();
+  const label = stateNames[current.state];
+  return (
+    <Card className={styles.card}>
+      <p id={labelId}>
+        <span>{`${label}: ${current.done.toLocaleString("en-US")} of ${current.rows.toLocaleString("en-US")} rows`}</span>
+      </p>
+      <progress
+        className={styles.progress}
+        aria-labelledby={labelId}
+        max={current.rows}
+        value={current.done}
+      />
+      <p className={styles.note}>
+        You can close this page. The work goes on, and it's here when you come back.
+      </p>
+    </Card>
+  );
+}
+
+function Summary({ overview: { outcomes, import: current } }: { overview: ImportOverview }) {
+  const count = (name: string) => outcomes[name] ?? 0;
+  const isUndone = current.state === "undone";
+  const facts = isUndone
+    ? [
+        pluralize(count("undone"), { one: "row taken back", many: "rows taken back" }),
+        pluralize(count("kept"), { one: "member kept", many: "members kept" }),
+      ]
+    : [
+        pluralize(count("new_member") + count("invited"), members),
+        pluralize(count("new_purchase"), agents),
+        pluralize(count("unchanged"), unchanged),
+        pluralize(count("problem"), problems),
+      ];
+  return (
+    <ul className={styles.facts} aria-label="Rows">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+      {count("invited") > 0 && (
+        <li>{pluralize(count("invited"), { one: "invitation", many: "invitations" })}</li>
+      )}
+    </ul>
+  );
+}
+
+function Start({ overview, onChange, onChangeColumns }: ContentProps & { onChangeColumns: () => void }) {
+  const { import: current, outcomes } = overview;
+  const rows = (outcomes.new_member ?? 0) + (outcomes.new_purchase ?? 0);
+  const errorId = useId();
+  const start = useAction(async () => onChange(await startImport(current.id)), {
+    failed: "The import couldn't be started",
+    reassurance: "Nothing was imported.",
+  });
+  return (
+    <div className={styles.actions}>
+      <p className={styles.note}>
+        {rows > 0
+          ? "Nothing has changed yet. Rows with a problem are left out; correct them in the file and import it again."
+          : "There is nothing to import. Check the columns, or correct the file."}
+      </p>
+      <div className={actionStyles.actions}>
+        {rows > 0 && (
+          <Button busy={start.busy} onClick={() => void start.run()}>
+            {`Import ${pluralize(rows, { one: "row", many: "rows" })}`}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onChangeColumns}>
+          Change columns
+        </Button>
+      </div>
+      <FormError id={errorId}>{start.error}</FormError>
+    </div>
+  );
+}
+
+function After({ overview, onChange }: ContentProps) {
+  const { import: current, outcomes } = overview;
+  const [asked, setAsked] = useState<"invite" | "undo">();
+  const invitees = outcomes.new_member ?? 0;
+  const run = useAction(
+    async (action: "invite" | "undo") => {
+      onChange(await (action === "invite" ? inviteImported(current.id) : undoImport(current.id)));
+      setAsked(undefined);
+    },
+    { failed: "That didn't work" },
+  );
+  const canUndo = current.undoUntil && new Date(current.undoUntil) > new Date();
+  const people = pluralize(invitees, { one: "member", many: "members" });
+  return (
+    <div className={styles.actions}>
+      <p className={styles.note}>
+        {current.invitedAt
+          ? "The invitations are in the queue of emails."
+          : "No email has been sent. New members can log in with an emailed link; invite them when you're ready."}
+      </p>
+      <div className={actionStyles.actions}>
+        {!current.invitedAt && invitees > 0 && (
+          <Button onClick={() => setAsked("invite")}>{`Invite ${people}`}</Button>
+        )}
+        {canUndo && (
+          <Button variant="secondary" onClick={() => setAsked("undo")}>
+            Undo import
+          </Button>
+        )}
+      </div>
+      {canUndo && (
+        <p className={styles.note}>{`It can be undone until ${formatDate(current.undoUntil ?? "")}.`}</p>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked === "undo" ? "Undo this import?" : `Invite ${people}?`}
+        question={
+          asked === "undo"
+            ? "The agents that it gave are taken back, and the members that it created are removed, except those who have logged in since."
+            : "Each new member who hasn't logged in gets one email with a link, at the rate of newsletters."
+        }
+        confirmLabel={asked === "undo" ? "Undo import" : "Send invitations"}
+        busy={run.busy}
+        error={run.error}
+        onConfirm={() => {
+          if (asked) void run.run(asked);
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    </div>
+  );
+}

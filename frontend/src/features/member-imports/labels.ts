@@ -1,0 +1,45 @@
+import type { ImportPreset, ImportRow, MemberImport } from "@/features/member-imports/admin-api";
+
+export const presetNames: Record<ImportPreset, string> = {
+  gumroad: "Gumroad",
+  podia: "Podia",
+  ghost: "Ghost",
+  lemon_squeezy: "Lemon Squeezy",
+  stripe: "Stripe",
+  other: "Another file",
+};
+
+/** What a column of the file can be. */
+export const columnNames = {
+  email: "Email address",
+  name: "First name or name",
+  consent: "Wants the newsletter",
+  agent: "Agent (slug or title)",
+  date: "Date of purchase",
+  amount: "Amount",
+  currency: "Currency",
+  reference: "Order or payment number",
+  status: "Status of payment",
+} as const;
+
+export const stateNames: Record<MemberImport["state"], string> = {
+  uploading: "Uploading",
+  mapping: "Not checked yet",
+  checking: "Checking",
+  checked: "Ready to import",
+  importing: "Importing",
+  imported: "Imported",
+  inviting: "Inviting",
+  undoing: "Undoing",
+  undone: "Undone",
+};
+
+export const outcomeNames: Record<NonNullable<ImportRow["outcome"]>, string> = {
+  new_member: "New member",
+  new_purchase: "New agent for a member",
+  unchanged: "Nothing new",
+  problem: "Problem",
+  invited: "Invited",
+  kept: "Kept",
+  undone: "Taken back",
+};

@@ -1,0 +1,100 @@
+import { useId, useState } from "react";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { checkImport, type ImportOverview, type ImportPreset } from "@/features/member-imports/admin-api";
+import { columnNames, presetNames } from "@/features/member-imports/labels";
+import styles from "@/features/member-imports/member-imports.module.css";
+import { pluralize } from "@/lib/format/pluralize";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Select } from "@/ui/field";
+import { Form, FormActions } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+
+type ColumnName = keyof typeof columnNames;
+const names = Object.keys(columnNames) as ColumnName[];
+
+/** Which column of the file has what. Starts with what the header suggests. */
+export function MappingForm({
+  overview: { import: current, header, preset, columns, countsInRevenue, samples },
+  onChecked,
+}: {
+  overview: ImportOverview;
+  onChecked: (changed: ImportOverview) => void;
+}) {
+  const [chosen, setChosen] = useState<ImportPreset>(preset);
+  const errorId = useId();
+  const form = useApiForm({
+    defaultValues: {
+      ...Object.fromEntries(names.map((name) => [name, String(columns[name] ?? "")])),
+      countsInRevenue,
+    } as Record<ColumnName, string> & { countsInRevenue: boolean },
+    submit: async ({ countsInRevenue, ...positions }) => {
+      const chosenColumns = names.filter((name) => positions[name] !== "");
+      onChecked(
+        await checkImport(current.id, {
+          preset: chosen,
+          columns: Object.fromEntries(chosenColumns.map((name) => [name, Number(positions[name])])),
+          countsInRevenue,
+        }),
+      );
+    },
+    failed: "The rows couldn't be checked",
+  });
+  const sampleOf = (position: string) => {
+    const cells = samples.map((row) => row[Number(position)] ?? "").filter(Boolean);
+    return position === "" || cells.length === 0 ? undefined : `Such as ${cells.join(" · ")}`;
+  };
+  return (
+    <Form onSubmit={form.onSubmit} aria-label="Columns" className={styles.form}>
+      <Select
+        label="Where is this file from?"
+        hint="The columns below are what we recognized. Change what is wrong."
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value as ImportPreset)}
+      >
+        {Object.entries(presetNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <div className={styles.columns}>
+        {names.map((name) => (
+          <Select
+            key={name}
+            label={columnNames[name]}
+            hint={sampleOf(form.watch(name))}
+            required={name === "email"}
+            {...form.field(
+              name,
+              name === "email" ? { required: "Choose the column with email addresses" } : {},
+            )}
+          >
+            <option value="">Not in this file</option>
+            {header.map((title, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file can have two columns of one name
+              <option key={position} value={position}>
+                {title || `Column ${position + 1}`}
+              </option>
+            ))}
+          </Select>
+        ))}
+      </div>
+      <Checkbox {...form.register("countsInRevenue")}>
+        <span>
+          Count these purchases in revenue. Otherwise members own what they bought before, and your figures
+          stay as they are.
+        </span>
+      </Checkbox>
+      <p className={styles.note}>
+        Only those whose column says yes get the newsletter. Without such a column, nobody does.
+      </p>
+      <FormError id={errorId}>{form.error}</FormError>
+      <FormActions>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? "Starting..." : `Check ${pluralize(current.rows, { one: "row", many: "rows" })}`}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

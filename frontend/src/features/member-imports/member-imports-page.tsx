@@ -1,0 +1,107 @@
+import { Upload } from "lucide-react";
+import { useId, useRef } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
+import { useAction } from "@/components/forms/use-action";
+import {
+  importsUrl,
+  type MemberImport,
+  uploadImport,
+  useMemberImports,
+} from "@/features/member-imports/admin-api";
+import { ImportScreen } from "@/features/member-imports/import-screen";
+import { stateNames } from "@/features/member-imports/labels";
+import styles from "@/features/member-imports/member-imports.module.css";
+import { formatDateTime } from "@/lib/format/dates";
+import { adminPaths } from "@/lib/paths/admin-paths";
+import { Button } from "@/ui/button";
+import { FormError } from "@/ui/form-error";
+import { Page } from "@/ui/page";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { Table, TableSkeleton } from "@/ui/table";
+
+const importPath = (id: string) => `${adminPaths.memberImport}?${new URLSearchParams({ import: id })}`;
+
+/** Moving in: members and purchases of another shop. The open import is in the URL, so that it survives a reload. */
+export function MemberImportsPage() {
+  const [query] = useSearchParams();
+  const id = query.get("import");
+  return id ? <ImportScreen key={id} id={id} /> : <ImportList />;
+}
+
+function ImportList() {
+  const [, setQuery] = useSearchParams();
+  const { data: imports, error, mutate } = useMemberImports();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const upload = useAction(
+    async (file: File) => {
+      const { id } = await uploadImport(file);
+      setQuery({ import: id });
+    },
+    { failed: "The file couldn't be read", reassurance: "Nothing was imported.", invalidates: [importsUrl] },
+  );
+  return (
+    <Page
+      title="Import members"
+      subtitle="Bring members and purchases from another shop. You see what each row does before anything changes, and no email is sent unless you invite people."
+      back={<Link to={adminPaths.members}>Back to members</Link>}
+      actions={
+        <Button busy={upload.busy} onClick={() => fileInput.current?.click()}>
+          <Upload aria-hidden />
+          <span>{upload.busy ? "Uploading..." : "Choose a CSV file"}</span>
+        </Button>
+      }
+    >
+      <input
+        ref={fileInput}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        hidden
+        aria-label="CSV file"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = "";
+          if (file) void upload.run(file);
+        }}
+      />
+      <FormError id={errorId}>{upload.error}</FormError>
+      {error ? (
+        <ErrorState title="We couldn't load the imports" onRetry={() => void mutate()} />
+      ) : !imports ? (
+        <TableSkeleton />
+      ) : imports.length === 0 ? (
+        <EmptyState title="No imports yet">
+          Exports of Gumroad, Podia, Ghost, Lemon Squeezy and Stripe are recognized. Any other table needs a
+          column with email addresses.
+        </EmptyState>
+      ) : (
+        <Table<MemberImport>
+          caption="Imports"
+          rows={imports}
+          columns={[
+            {
+              name: "File",
+              onPhone: "top",
+              cell: ({ id, fileName }) => <Link to={importPath(id)}>{fileName || "Unnamed file"}</Link>,
+            },
+            { name: "State", onPhone: "end", cell: ({ state }) => stateNames[state] },
+            { name: "Rows", isNumeric: true, cell: ({ rows }) => rows.toLocaleString("en-US") },
+            {
+              name: "Uploaded",
+              onPhone: "bottom",
+              cell: ({ createdAt }) => (
+                <time className={cellStyles.detail} dateTime={createdAt}>
+                  {formatDateTime(createdAt)}
+                </time>
+              ),
+            },
+          ]}
+        />
+      )}
+      <p className={styles.note}>
+        The rows of a file are deleted after 30 days. Until then, an import can be undone.
+      </p>
+    </Page>
+  );
+}

@@ -21,7 +21,7 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 8] = [
 
 /// A feature has one of these names in every layer.
 #[rustfmt::skip]
-const FEATURES: [&str; 21] = [
+const FEATURES: [&str; 22] = [
     "users", "welcome", "agents", "packages", "bundles", "reviews", "cart", "prompts", "toolbox", "news", "newsletters", "search",
     "discounts", "purchases", "posts", "legal_pages", "appearance", "seller", "invoices", "media",
     "member_imports", "traffic",

@@ -75,7 +75,12 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
         name: "Members",
         screens: [
           { path: adminPaths.members, name: "Members", permission: "manageMembers", Page: MembersAdminPage },
-          { path: adminPaths.memberImport, permission: "grantAgents", Page: MemberImportsPage },
+          {
+            path: adminPaths.memberImport,
+            name: "Import",
+            permission: "grantAgents",
+            Page: MemberImportsPage,
+          },
           { path: adminPaths.member, permission: "manageMembers", Page: MemberPage },
         ],
       },

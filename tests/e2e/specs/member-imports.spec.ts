@@ -1,7 +1,7 @@
 import { expect, test, unique } from "../support/admin";
 import { heading } from "../support/page-helpers";
 
-test("import_is_checked_survives_a_reload_and_is_undone", async ({ page, adminApi }) => {
+test("import_is_checked_survives_a_reload_and_is_undone", async ({ page, admin: _admin, adminApi }) => {
   const agent = await adminApi.agent({ isPremium: true, price: 1999 });
   const email = `${unique("buyer")
     .toLowerCase()

@@ -45,7 +45,6 @@ function ImportList() {
     <Page
       title="Import members"
       subtitle="Bring members and purchases from another shop. You see what each row does before anything changes, and no email is sent unless you invite people."
-      back={<Link to={adminPaths.members}>Back to members</Link>}
       actions={
         <Button busy={upload.busy} onClick={() => fileInput.current?.click()}>
           <Upload aria-hidden />

@@ -34,7 +34,7 @@ import { pluralize } from "@/lib/format/pluralize";
 import { anyChoice } from "@/lib/lists/list-view";
 import { adminPaths, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
-import { Button, ButtonLink } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 
 const noun = { one: "member", many: "members" };
@@ -155,7 +155,6 @@ function MemberList() {
   const bulkBar = useRef<HTMLFieldSetElement>(null);
   const { data: totals } = useMemberTotals(list.filterQuery);
   const canExport = usePermission("exportData");
-  const canImport = usePermission("grantAgents");
   const [isAdding, setAdding] = useState(false);
   const navigate = useNavigate();
   return (
@@ -165,16 +164,7 @@ function MemberList() {
       summary={totals && describeTotals(totals)}
       columns={columnsOf(selection)}
       csv={canExport ? "/api/admin/members.csv" : undefined}
-      actions={
-        <>
-          {canImport && (
-            <ButtonLink variant="secondary" to={adminPaths.memberImport}>
-              Import
-            </ButtonLink>
-          )}
-          <Button onClick={() => setAdding(true)}>Add member</Button>
-        </>
-      }
+      actions={<Button onClick={() => setAdding(true)}>Add member</Button>}
       selector={shown.length > 0 && <SelectShown shown={shown} selection={selection} />}
     >
       <BulkBar

@@ -25,7 +25,6 @@ const pageSize = 50;
 const columns: readonly [Column<Row>, ...Column<Row>[]] = [
   {
     name: "Row",
-    onPhone: "top",
     cell: ({ number, email, userId, firstName }) => (
       <>
         <span>{`${number}: `}</span>
@@ -36,7 +35,6 @@ const columns: readonly [Column<Row>, ...Column<Row>[]] = [
   },
   {
     name: "What it does",
-    onPhone: "bottom",
     cell: ({ outcome, reason }) => (
       <>
         {outcome && (
@@ -60,7 +58,6 @@ const columns: readonly [Column<Row>, ...Column<Row>[]] = [
   {
     name: "Amount",
     isNumeric: true,
-    onPhone: "end",
     cell: ({ amount }) => (amount == null ? "–" : formatCents(amount)),
   },
   { name: "Newsletter", cell: ({ hasConsent }) => (hasConsent ? "Yes" : "No") },
@@ -76,6 +73,7 @@ export function ImportRows({ id, state }: { id: string; state: MemberImport["sta
     <section className={styles.rows} aria-label="Rows of the file" data-state={state}>
       <Select
         label="Show"
+        className={styles.filter}
         value={filter}
         onChange={({ target }) => {
           setFilter(target.value as RowFilter);

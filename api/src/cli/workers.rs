@@ -65,12 +65,15 @@ impl Workers {
         let events = EventProcessor::new(context);
         let cleanup = Cleanup::new(context);
         let media_cleanup = MediaCleanup::new(context);
-        let erasure = Erasure::new(context);
         let weekly_summary = WeeklySummary::new(context);
+        let (erasure, data_exports) = (Erasure::new(context), PrepareDataExports::new(context));
         let scheduled_posts = PublishScheduledPosts::new(context);
         let newsletters = SendNewsletters::new(context);
+<<<<<<< ours
         let data_exports = PrepareDataExports::new(context);
         let traffic = RecordTraffic::new(context);
+=======
+>>>>>>> theirs
         let rate_limiters = [context.rate_limiter.clone(), context.node_rate_limiter.clone()];
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
@@ -118,11 +121,7 @@ impl Workers {
             let result = data_exports.process_next().await;
             result.inspect_err(|error| tracing::error!(%error, "data export failed"))
         }));
-        let (imports, work) = (RunMemberImports::new(context), database.watch_work(Work::MemberImports));
-        tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
-            let result = run_imports(&imports).await;
-            result.inspect_err(|error| tracing::error!(%error, "import of members failed"))
-        }));
+        tasks.spawn(run_imports(context.clone(), database.watch_work(Work::MemberImports), stopped.clone()));
         let work = database.watch_work(Work::ScheduledPosts);
         tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
             let result = scheduled_posts.process_next().await.inspect(|published| {
@@ -223,13 +222,17 @@ async fn send_newsletters(newsletters: &SendNewsletters) -> Result<Option<()>, S
     Ok(progress)
 }
 
-/// One step of each import of members. The next invitations may have to wait for their time.
-async fn run_imports(imports: &RunMemberImports) -> Result<Option<()>, StoreError> {
-    let progress = imports.run().await?;
-    if progress == Some(false) {
-        tokio::time::sleep(BATCH_INTERVAL).await;
-    }
-    Ok(progress.map(drop))
+/// One step of each import of members after the other. The next invitations may have to wait for their time.
+async fn run_imports(context: Arc<Context>, work: watch::Receiver<()>, stopped: watch::Receiver<bool>) {
+    let imports = RunMemberImports::new(&context);
+    run_when_woken(work, stopped, async move || {
+        let progress = imports.run().await;
+        if matches!(progress, Ok(Some(false))) {
+            tokio::time::sleep(BATCH_INTERVAL).await;
+        }
+        progress.inspect_err(|error| tracing::error!(%error, "import of members failed"))
+    })
+    .await;
 }
 
 /// A backup takes minutes, so it does not delay a stop: it is repeated after the next start.

@@ -173,6 +173,7 @@ fn detect_delimiter(sample: &str) -> (u8, bool) {
     (most.map_or(b',', |(_, delimiter)| delimiter), false)
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
 fn unreadable(error: io::Error) -> InvalidFile {
     InvalidFile(format!("The file can’t be read: {error}"))
 }
@@ -184,12 +185,13 @@ struct Utf8File {
     /// What is decoded, and how much of it is read. Empty at the end.
     piece: String,
     position: usize,
+    is_at_end: bool,
 }
 
 impl Utf8File {
     fn new(file: File, encoding: &'static Encoding) -> Self {
         let decoder = encoding.new_decoder_with_bom_removal();
-        Self { file: BufReader::new(file), decoder, piece: String::new(), position: 0 }
+        Self { file: BufReader::new(file), decoder, piece: String::new(), position: 0, is_at_end: false }
     }
 
     fn rest(&self) -> &[u8] {
@@ -200,15 +202,12 @@ impl Utf8File {
         (self.piece, self.position) = (String::with_capacity(4 * PIECE), 0);
         let mut bytes = Vec::new();
         // A piece may be the first half of a character.
-        while self.piece.is_empty() {
+        while self.piece.is_empty() && !self.is_at_end {
             bytes.clear();
             let limit = u64::try_from(PIECE).unwrap_or(u64::MAX);
             (&mut self.file).take(limit).read_to_end(&mut bytes).map_err(unreadable)?;
-            let is_last = bytes.is_empty();
-            let _ = self.decoder.decode_to_string(&bytes, &mut self.piece, is_last);
-            if is_last {
-                break;
-            }
+            self.is_at_end = bytes.is_empty();
+            let _ = self.decoder.decode_to_string(&bytes, &mut self.piece, self.is_at_end);
         }
         Ok(())
     }

@@ -78,7 +78,6 @@ impl Font<'_> {
 
     /// Writes the font `id` with the glyphs that are shown.
     pub(super) fn embed(
-        &self,
         glyphs: &Glyphs,
         pdf: &mut Pdf,
         id: Ref,

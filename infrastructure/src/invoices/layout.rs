@@ -33,7 +33,7 @@ const FOOTER: Style = Style { size: 8.0, gray: 0.35, ..TEXT };
 pub(super) struct Text {
     pub(super) x: f32,
     pub(super) y: f32,
-    pub(super) text: String,
+    pub(super) content: String,
     pub(super) style: Style,
 }
 
@@ -198,7 +198,7 @@ impl Layout<'_> {
                 let Some(text) = lines.get(index) else { continue };
                 let indent = if *is_amount { width - self.font.width(text) * style.size } else { 0.0 };
                 let (x, text) = (x + indent, text.clone());
-                self.page.texts.push(Text { x, y: self.y, text, style: *style });
+                self.page.texts.push(Text { x, y: self.y, content: text, style: *style });
             }
         }
     }
@@ -219,7 +219,7 @@ impl Layout<'_> {
         for (page, number) in self.pages.iter_mut().zip(1..) {
             let text = format!("{title} · Page {number} of {count}");
             let x = WIDTH - MARGIN - self.font.width(&text) * FOOTER.size;
-            page.texts.push(Text { x, y: MARGIN, text, style: FOOTER });
+            page.texts.push(Text { x, y: MARGIN, content: text, style: FOOTER });
         }
         self.pages
     }

@@ -41,7 +41,7 @@ impl InvoicePdfRenderer for PdfInvoices {
         }
         let count = i32::try_from(page_ids.len()).unwrap_or(i32::MAX);
         pdf.pages(tree).kids(page_ids).count(count);
-        font.embed(&glyphs, &mut pdf, font_id, &mut next)?;
+        Font::embed(&glyphs, &mut pdf, font_id, &mut next)?;
         Ok(pdf.finish())
     }
 }
@@ -58,7 +58,7 @@ fn draw(font: &Font<'_>, glyphs: &mut Glyphs, page: &Page) -> Vec<u8> {
         let mode = if style.is_bold { TextRenderingMode::FillStroke } else { TextRenderingMode::Fill };
         content.set_fill_gray(style.gray).set_stroke_gray(style.gray).set_line_width(style.size / 32.0);
         content.begin_text().set_text_rendering_mode(mode).set_font(FONT, style.size);
-        content.next_line(text.x, text.y).show(Str(&font.encode(glyphs, &text.text))).end_text();
+        content.next_line(text.x, text.y).show(Str(&font.encode(glyphs, &text.content))).end_text();
     }
     content.finish().into_vec()
 }

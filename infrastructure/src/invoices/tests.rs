@@ -32,11 +32,11 @@ fn pages(document: &InvoiceDocument) -> Vec<Page> {
 }
 
 fn has(page: &Page, text: &str) -> bool {
-    page.texts.iter().any(|found| found.text == text)
+    page.texts.iter().any(|found| found.content == text)
 }
 
-fn right_edge(Text { x, text, style, .. }: &Text) -> f32 {
-    x + Font::load().unwrap().width(text) * style.size
+fn right_edge(Text { x, content, style, .. }: &Text) -> f32 {
+    x + Font::load().unwrap().width(content) * style.size
 }
 
 /// What a reader copies from the file: each text by the map of its glyphs to characters.
@@ -105,7 +105,7 @@ fn long_invoice_repeats_its_header_on_each_page() {
         assert!(has(page, &format!("Invoice 2026-0001 · Page {number} of 3")));
         assert!(page.texts.iter().all(|text| text.y >= MARGIN && text.y < layout::HEIGHT - MARGIN));
     }
-    let rows = pages.iter().flat_map(|page| &page.texts).filter(|text| text.text == "$11.90").count();
+    let rows = pages.iter().flat_map(|page| &page.texts).filter(|text| text.content == "$11.90").count();
     assert_eq!(rows, 40);
     assert!(has(&pages[2], "$1,190.00"));
 }
@@ -113,7 +113,7 @@ fn long_invoice_repeats_its_header_on_each_page() {
 #[test]
 fn amounts_end_at_the_right_edge_of_their_column() {
     let pages = pages(&invoice(&"Wolfeschlegelsteinhausenbergerdorff".repeat(4), 2));
-    let edge = |wanted: &str| right_edge(pages[0].texts.iter().find(|text| text.text == wanted).unwrap());
+    let edge = |wanted: &str| right_edge(pages[0].texts.iter().find(|text| text.content == wanted).unwrap());
     for total in ["Total", "$11.90", "$1,190.00"] {
         assert!((edge(total) - (WIDTH - MARGIN)).abs() < 0.01, "{total}");
     }
@@ -127,7 +127,7 @@ fn letters_that_the_font_lacks_are_announced() {
     let announced = |buyer| {
         let page = &pages(&invoice(buyer, 1))[0];
         let note = "The web page of this document shows the letters that are ? here.";
-        (page.texts.iter().any(|text| text.text == note), has(page, "Mei ??"))
+        (page.texts.iter().any(|text| text.content == note), has(page, "Mei ??"))
     };
     assert_eq!(announced("Mei 田中"), (true, true));
     assert_eq!(announced("Mei 🌼"), (false, false));

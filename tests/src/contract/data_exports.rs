@@ -172,6 +172,18 @@ async fn with_everything(db: &Ports, address: &str, agent: &Agent, byte: u8) -> 
     data
 }
 
+async fn imported_row(db: &Ports, member: &User) -> ImportRow {
+    let import = member_import(7);
+    let row = ImportRow { user_id: Some(member.id), ..ImportRow::new(1, vec!["Änne, \"=1\"".to_owned()]) };
+    commit(db, async |unit| {
+        unit.member_imports().insert(&import).await?;
+        unit.member_imports().save_rows(import.id, std::slice::from_ref(&row)).await
+    })
+    .await
+    .unwrap();
+    row
+}
+
 async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> MemberData {
     let user = stored_user(db, address).await;
     let session = session(&user, byte);
@@ -180,9 +192,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     let event = event(&user, 3);
     let factor = SecondFactor::set_up(user.id, TotpSecret::new([byte; TotpSecret::LENGTH]), at(4));
     let label = MemberLabel::parse("VIP").unwrap();
-    let import = member_import(7);
-    let imported =
-        ImportRow { user_id: Some(user.id), ..ImportRow::new(1, vec!["Änne, \"=1\"".to_owned()]) };
+    let imported = imported_row(db, &user).await;
     let note = note(&user);
     let passkey = passkeys::passkey(user.id, byte, 4);
     let preference = email_preferences::preference(user.id, &format!("token {byte}"));
@@ -223,8 +233,6 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.carts().save(&cart_item).await?;
         unit.member_notes().insert(&note).await?;
         unit.member_labels().insert(user.id, &label).await?;
-        unit.member_imports().insert(&import).await?;
-        unit.member_imports().save_rows(import.id, &[imported.clone()]).await?;
         assert!(unit.problem_reports().insert(&report).await?);
         assert!(unit.reviews().insert(&reviewed).await?);
         assert!(unit.posts().insert(&written).await?);

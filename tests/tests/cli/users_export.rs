@@ -186,7 +186,7 @@ async fn export_has_every_stored_value_of_the_member() {
             for value in values.iter().filter(|value| !value.is_empty()) {
                 let mut expected = BTreeSet::new();
                 match serde_json::from_str::<Value>(value) {
-                    Ok(json @ Value::Object(_)) => leaves(&json, &mut expected),
+                    Ok(json @ (Value::Object(_) | Value::Array(_))) => leaves(&json, &mut expected),
                     _ => leaves(&Value::String(value.clone()), &mut expected),
                 }
                 let missing: Vec<_> = expected.difference(&found).collect();

@@ -50,6 +50,7 @@ impl<Id> Default for BulkOutcome<Id> {
 pub enum CatalogChange {
     SetCategory(Category),
     SetFeatured(bool),
+    Publish,
     Archive,
     Delete,
     Restore,
@@ -57,7 +58,7 @@ pub enum CatalogChange {
 
 impl CatalogChange {
     pub(crate) fn applies_to(&self, removal: Option<Removal>) -> bool {
-        removal.is_some() == (*self == Self::Restore)
+        Removal::is_editable(removal) != (*self == Self::Restore)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::Removal;
 use domain::search::{name_key, normalize_for_search};
 
 use crate::ports::Page;
@@ -32,6 +33,20 @@ impl CategoryFilter {
 
     pub(crate) fn matches(&self, category: &str) -> bool {
         normalize_for_search(category) == self.0
+    }
+}
+
+domain::text_enum! {
+    /// Whether members can see an item of a list.
+    pub enum ItemStatus {
+        Published = "published",
+        Draft = "draft",
+    }
+}
+
+impl ItemStatus {
+    pub(crate) fn matches(self, removal: Option<Removal>) -> bool {
+        Removal::is_draft(removal) == (self == Self::Draft)
     }
 }
 

@@ -40,16 +40,18 @@ impl Trash {
         Ok(items)
     }
 
-    /// Restores an item with its id, slug, redirects and purchases.
+    /// Restores an item with its id, slug, redirects and purchases. A deleted draft is a draft again.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn restore(&self, actor: Actor, id: ContentId) -> Result<(), TrashError> {
         actor.require(Permission::ManageContent)?;
+        let now = self.context.clock.now();
         let mut unit = self.context.store.begin_as(actor).await?;
         match id {
             ContentId::Agent(id) => {
-                let agent = unit.agents().lock(id).await?.filter(|agent| agent.removal.is_some());
+                let agent =
+                    unit.agents().lock(id).await?.filter(|agent| !Removal::is_editable(agent.removal));
                 let mut agent = agent.ok_or(TrashError::NotFound)?;
-                agent.removal = None;
+                agent.removal = Removal::restore(agent.removal, now);
                 unit.agents().update(&agent).await?;
             }
             ContentId::Bundle(id) => {
@@ -59,15 +61,16 @@ impl Trash {
                 unit.bundles().update(&bundle).await?;
             }
             ContentId::Prompt(id) => {
-                let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.removal.is_some());
+                let prompt =
+                    unit.prompts().lock(id).await?.filter(|prompt| !Removal::is_editable(prompt.removal));
                 let mut prompt = prompt.ok_or(TrashError::NotFound)?;
-                prompt.removal = None;
+                prompt.removal = Removal::restore(prompt.removal, now);
                 unit.prompts().update(&prompt).await?;
             }
             ContentId::Post(id) => {
                 let post = unit.posts().lock(id).await?.filter(|post| post.removal.is_some());
                 let mut post = post.ok_or(TrashError::NotFound)?;
-                post.restore(self.context.clock.now());
+                post.restore(now);
                 unit.posts().update(&post).await?;
             }
         }

@@ -3,16 +3,20 @@ use chrono::{DateTime, Utc};
 /// An agent, bundle, prompt or post that is in no list. Restoring it changes nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removal {
+    /// Saved at this time, and never published. Only agents and prompts; a draft post is an unpublished one.
+    Draft(DateTime<Utc>),
     /// In the archive since this time, until it is restored.
     Archived(DateTime<Utc>),
     /// In the trash since this time, until it is restored or erased.
     Deleted(DateTime<Utc>),
+    /// The same, but restoring it makes it a draft again.
+    DeletedDraft(DateTime<Utc>),
 }
 
 impl Removal {
     pub const fn at(self) -> DateTime<Utc> {
         match self {
-            Self::Archived(at) | Self::Deleted(at) => at,
+            Self::Draft(at) | Self::Archived(at) | Self::Deleted(at) | Self::DeletedDraft(at) => at,
         }
     }
 
@@ -21,6 +25,59 @@ impl Removal {
     }
 
     pub const fn is_deleted(self) -> bool {
-        matches!(self, Self::Deleted(_))
+        matches!(self, Self::Deleted(_) | Self::DeletedDraft(_))
+    }
+
+    pub const fn is_draft(removal: Option<Self>) -> bool {
+        matches!(removal, Some(Self::Draft(_)))
+    }
+
+    /// Whether admins can edit it: it is published or a draft.
+    pub const fn is_editable(removal: Option<Self>) -> bool {
+        matches!(removal, None | Some(Self::Draft(_)))
+    }
+
+    /// In the archive. A draft stays one, because it is in no list anyway.
+    #[must_use]
+    pub const fn archive(removal: Option<Self>, now: DateTime<Utc>) -> Self {
+        match removal {
+            Some(draft @ Self::Draft(_)) => draft,
+            _ => Self::Archived(now),
+        }
+    }
+
+    /// In the trash.
+    #[must_use]
+    pub const fn delete(removal: Option<Self>, now: DateTime<Utc>) -> Self {
+        match removal {
+            Some(Self::Draft(_)) => Self::DeletedDraft(now),
+            _ => Self::Deleted(now),
+        }
+    }
+
+    /// Back from the archive or the trash.
+    pub const fn restore(removal: Option<Self>, now: DateTime<Utc>) -> Option<Self> {
+        match removal {
+            Some(Self::DeletedDraft(_)) => Some(Self::Draft(now)),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn restore_deleted_draft_is_a_draft_again() {
+        let (then, now) = (DateTime::UNIX_EPOCH, DateTime::UNIX_EPOCH + chrono::TimeDelta::seconds(1));
+        let draft = Some(Removal::Draft(then));
+        let deleted = Some(Removal::delete(draft, now));
+        assert_eq!((deleted, Removal::is_editable(deleted)), (Some(Removal::DeletedDraft(now)), false));
+        assert_eq!(Removal::restore(deleted, now), Some(Removal::Draft(now)));
+        assert_eq!(Removal::archive(draft, now), Removal::Draft(then));
+        for published in [Removal::archive(None, now), Removal::delete(None, now)] {
+            assert_eq!(Removal::restore(Some(published), now), None);
+        }
     }
 }

@@ -32,7 +32,7 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u64); 19] {
+fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u64); 20] {
     [
         ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),

@@ -69,11 +69,6 @@ impl Workers {
         let (erasure, data_exports) = (Erasure::new(context), PrepareDataExports::new(context));
         let scheduled_posts = PublishScheduledPosts::new(context);
         let newsletters = SendNewsletters::new(context);
-<<<<<<< ours
-        let data_exports = PrepareDataExports::new(context);
-        let traffic = RecordTraffic::new(context);
-=======
->>>>>>> theirs
         let rate_limiters = [context.rate_limiter.clone(), context.node_rate_limiter.clone()];
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
@@ -155,11 +150,7 @@ impl Workers {
             });
             result.inspect_err(|error| tracing::error!(%error, "cleanup of images failed"))
         }));
-        let (last_traffic, until) = (traffic.clone(), stopped.clone());
-        tasks.spawn(async move {
-            run_periodically(TRAFFIC_INTERVAL, until, async move || write_traffic(&traffic).await).await;
-            let _ = write_traffic(&last_traffic).await;
-        });
+        tasks.spawn(record_traffic(RecordTraffic::new(context), stopped.clone()));
         tasks.spawn(run_periodically(SUMMARY_INTERVAL, stopped.clone(), async move || {
             let result = weekly_summary.run_if_due().await.map(|_| IDLE);
             result.inspect_err(|error| tracing::error!(%error, "weekly summary failed"))
@@ -205,6 +196,13 @@ async fn reconcile(
         *is_first = false;
     }
     reconciler.process_next().await
+}
+
+/// Writes what was counted, and the rest at the stop.
+async fn record_traffic(traffic: RecordTraffic, stopped: watch::Receiver<bool>) {
+    let last = traffic.clone();
+    run_periodically(TRAFFIC_INTERVAL, stopped, async move || write_traffic(&traffic).await).await;
+    let _ = write_traffic(&last).await;
 }
 
 async fn write_traffic(traffic: &RecordTraffic) -> Result<Option<()>, StoreError> {

@@ -30,6 +30,8 @@ pub use post::{
     PostSummaryResponse, TagResponse,
 };
 pub use post_list::{MonthCountResponse, PostArchiveResponse, PostListResponse, TagCountResponse};
-pub(crate) use prompt::{PromptPageResponse, PromptResponse};
+pub(crate) use prompt::{AdminPromptResponse, PromptPageResponse, PromptResponse};
 pub use quote::{BundleRefResponse, QuoteResponse, QuotedDiscountResponse, QuotedItemResponse};
 pub(crate) use review::{RatingResponse, ReviewResponse};
+
+enum_schema!(pub(crate) ItemStatusName = application::item_list::ItemStatus);

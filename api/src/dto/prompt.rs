@@ -1,4 +1,5 @@
 use chrono::{DateTime, Utc};
+use domain::Removal;
 use domain::prompts::{Prompt, shown_copies};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -43,9 +44,19 @@ impl PromptResponse {
     }
 }
 
-impl From<Prompt> for PromptResponse {
+/// A prompt in the list of admins.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AdminPromptResponse {
+    #[serde(flatten)]
+    prompt: PromptResponse,
+    /// Whether it is not published yet.
+    is_draft: bool,
+}
+
+impl From<Prompt> for AdminPromptResponse {
     fn from(prompt: Prompt) -> Self {
-        Self::from(&prompt)
+        Self { prompt: PromptResponse::from(&prompt), is_draft: Removal::is_draft(prompt.removal) }
     }
 }
 

@@ -19,6 +19,8 @@ pub(super) enum CatalogAction {
     /// Featured ones come first in their list.
     Feature,
     Unfeature,
+    /// Publish drafts as new ones of today.
+    Publish,
     /// Remove from every list until restored.
     Archive,
     /// Move to the trash. Agents that were ordered are archived instead.
@@ -54,6 +56,7 @@ impl CatalogBulkRequest {
             }
             CatalogAction::Feature => Some(CatalogChange::SetFeatured(true)),
             CatalogAction::Unfeature => Some(CatalogChange::SetFeatured(false)),
+            CatalogAction::Publish => Some(CatalogChange::Publish),
             CatalogAction::Archive => Some(CatalogChange::Archive),
             CatalogAction::Delete => Some(CatalogChange::Delete),
             CatalogAction::Restore => Some(CatalogChange::Restore),

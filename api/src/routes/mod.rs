@@ -53,7 +53,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 32] = [
+pub(crate) const API: [Endpoints; 33] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     member_imports::ENDPOINTS,

@@ -5,21 +5,21 @@ use std::sync::Arc;
 use actix_web::http::header::ContentType;
 use actix_web::web::{Bytes, Data, Json, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use application::item_list::{CategoryFilter, TextFilter};
+use application::item_list::{CategoryFilter, ItemStatus, TextFilter};
 use application::ports::SortValueKind;
 use application::prompts::{ManagePrompts, PromptFilter, PromptLibrary, PromptSort};
 use chrono::{DateTime, Utc};
-use domain::PromptId;
 use domain::agents::Category;
-use domain::prompts::{Prompt, PromptDraft, PromptName, PromptText};
+use domain::prompts::{EarlierText, Prompt, PromptDraft, PromptName, PromptText};
 use domain::toolbox::ToolboxItem;
-use serde::Deserialize;
+use domain::{PromptId, Reason};
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::bulk::{BulkResponse, CatalogBulkRequest};
 use super::toolbox::load_uses;
 use super::{CreatedResponse, endpoints, parse_id};
-use crate::dto::{PromptPageResponse, PromptResponse, enum_schema};
+use crate::dto::{AdminPromptResponse, ItemStatusName, PromptPageResponse, PromptResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member, OptionalMember, optional, parse_search};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
@@ -39,6 +39,8 @@ pub(crate) struct PromptQuery {
     /// In any spelling.
     #[param(required = false)]
     category: String,
+    #[param(required = false, value_type = ItemStatusName, inline)]
+    status: String,
     /// `manual` (default) is the order of members.
     #[param(required = false, value_type = PromptSortName, inline)]
     sort: String,
@@ -51,8 +53,10 @@ impl PromptQuery {
         let sort = fields.collect("sort", optional(&self.sort, PromptSort::parse));
         let category =
             Some(&self.category).filter(|text| !text.is_empty()).map(|text| CategoryFilter::new(text));
-        let query =
-            text.zip(sort).map(|(text, sort)| (PromptFilter { text, category }, sort.unwrap_or_default()));
+        let status = fields.collect("status", optional(&self.status, ItemStatus::parse));
+        let query = text.zip(sort).zip(status).map(|((text, sort), status)| {
+            (PromptFilter { text, category, status }, sort.unwrap_or_default())
+        });
         fields.into_result(query)
     }
 }
@@ -68,19 +72,34 @@ pub struct PromptRequest {
     /// Up to 500 characters, unless `MARIGOLD_PROMPT_MAX_LENGTH` allows more.
     #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(PromptText::DEFAULT_MAX_LENGTH)))))]
     prompt_text: String,
+    /// Whether a new prompt is not published yet. Ignored for an existing one.
+    is_draft: bool,
+    /// Why the text of an existing prompt is changed, for its history.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(Reason::MAX_LENGTH)))))]
+    note: String,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
 }
 
 impl PromptRequest {
+    fn parse_note(&self) -> Result<Option<Reason>, ApiError> {
+        optional(&self.note, Reason::parse)
+            .map_err(|error| ApiError::invalid_field("note", error.to_string()))
+    }
+
     /// `max_length` of the text is a setting.
     fn parse(&self, max_length: usize) -> Result<PromptDraft, ApiError> {
         let mut fields = FieldErrors::default();
         let name = fields.collect("name", PromptName::parse(&self.name));
         let category = fields.collect("category", Category::parse(&self.category));
         let text = fields.collect("promptText", PromptText::parse_up_to(max_length, &self.prompt_text));
-        let draft =
-            name.zip(category).zip(text).map(|((name, category), text)| PromptDraft { name, category, text });
+        let is_draft = self.is_draft;
+        let draft = name.zip(category).zip(text).map(|((name, category), text)| PromptDraft {
+            name,
+            category,
+            text,
+            is_draft,
+        });
         fields.into_result(draft)
     }
 }
@@ -91,6 +110,7 @@ endpoints! {
     "/admin/prompts" { get list_all, post create }
     "/admin/prompts/bulk" { post change_all }
     "/admin/prompts/{id}" { put update, delete delete }
+    "/admin/prompts/{id}/texts" { get list_earlier_texts }
     "/admin/prompts/{id}/move-to-top" { post move_to_top }
 }
 
@@ -149,11 +169,11 @@ pub(crate) async fn read(
     }))
 }
 
-/// List all prompts for admins in the same order, or with query parameters a page of those that match.
+/// List all prompts and drafts for admins in the same order, or with query parameters a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/prompts", tag = "prompts", operation_id = "admin_list_prompts",
     params(PromptQuery, PageQuery),
-    responses((status = 200, body = ListResponse<PromptResponse, CategorizedPageResponse<PromptResponse>>))
+    responses((status = 200, body = ListResponse<AdminPromptResponse, CategorizedPageResponse<AdminPromptResponse>>))
 )]
 pub(crate) async fn list_all(
     Admin(admin): Admin,
@@ -161,7 +181,7 @@ pub(crate) async fn list_all(
     page: Query<PageQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<ListResponse<PromptResponse, CategorizedPageResponse<PromptResponse>>>, ApiError> {
+) -> Result<Json<ListResponse<AdminPromptResponse, CategorizedPageResponse<AdminPromptResponse>>>, ApiError> {
     let library = PromptLibrary::new(&state.context);
     if request.query_string().is_empty() {
         return Ok(Json(ListResponse::all(library.list_all(admin.actor()).await?)));
@@ -199,8 +219,44 @@ pub(crate) async fn update(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, draft) = (admin.0.actor(), body.parse(state.site().prompt_max_length)?);
-    ManagePrompts::new(&state.context).update(actor, parse_id(&id)?, draft, body.updated_at).await?;
+    let (id, note) = (parse_id(&id)?, body.parse_note()?);
+    ManagePrompts::new(&state.context).update(actor, id, draft, body.updated_at, note).await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// A text that a prompt had until it was changed.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EarlierTextResponse {
+    prompt_text: String,
+    replaced_at: DateTime<Utc>,
+    /// The first name; null once the account is deleted.
+    replaced_by: Option<String>,
+    /// Why it was replaced.
+    note: Option<String>,
+}
+
+impl From<(EarlierText, Option<String>)> for EarlierTextResponse {
+    fn from((text, replaced_by): (EarlierText, Option<String>)) -> Self {
+        let EarlierText { text, replaced_at, note, .. } = text;
+        let (prompt_text, note) = (text.to_string(), note.map(|note| note.to_string()));
+        Self { prompt_text, replaced_at, replaced_by, note }
+    }
+}
+
+/// List the last 50 texts that a prompt had, latest first.
+#[utoipa::path(
+    get, path = "/api/admin/prompts/{id}/texts", tag = "prompts", operation_id = "list_earlier_texts",
+    params(("id" = Uuid, Path)),
+    responses((status = 200, body = Vec<EarlierTextResponse>))
+)]
+pub(crate) async fn list_earlier_texts(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<Vec<EarlierTextResponse>>, ApiError> {
+    let texts = ManagePrompts::new(&state.context).list_earlier_texts(admin.actor(), parse_id(&id)?).await?;
+    Ok(Json(texts.into_iter().map(EarlierTextResponse::from).collect()))
 }
 
 /// Delete a prompt.

@@ -4,7 +4,7 @@ use domain::agents::Agent;
 use domain::search::name_key;
 
 use super::{ManageAgentError, ManageAgents};
-use crate::item_list::{CategorizedPage, CategoryFilter, TextFilter, categories_of};
+use crate::item_list::{CategorizedPage, CategoryFilter, ItemStatus, TextFilter, categories_of};
 use crate::ports::{Actor, AdminAgentView, Page, PageRequest};
 
 domain::text_enum! {
@@ -67,6 +67,7 @@ pub struct AgentFilter {
     /// Part of the title, the description or the note.
     pub text: TextFilter,
     pub category: Option<CategoryFilter>,
+    pub status: Option<ItemStatus>,
     pub agent_type: Option<AgentType>,
     pub problem: Option<AgentProblem>,
     pub delivery: Option<AgentDelivery>,
@@ -75,6 +76,7 @@ pub struct AgentFilter {
 impl AgentFilter {
     fn matches(&self, AdminAgentView { agent, open_reports, .. }: &AdminAgentView) -> bool {
         self.category.as_ref().is_none_or(|category| category.matches(agent.category.as_str()))
+            && self.status.is_none_or(|status| status.matches(agent.removal))
             && self
                 .agent_type
                 .is_none_or(|wanted| agent.access.is_premium() == (wanted == AgentType::Premium))

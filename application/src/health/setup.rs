@@ -75,6 +75,7 @@ impl Setup {
             has_legal_text |= unit.legal_pages().find(kind).await?.is_some();
         }
         drop(unit);
+        let agents = queries.agents().list_all().await?;
         let backups = queries.health().backup_status().await?;
         let emails = queries.health().emails().await?;
         let [contact, email, payments, backup] = health.setup_checks(&emails, &backups);
@@ -89,7 +90,7 @@ impl Setup {
             checked(SetupStep::Payments, payments),
             // The Health screen reports a backup that is old.
             (SetupStep::Backup, backups.last.is_some(), backup.message),
-            known(SetupStep::Agent, !queries.agents().list_all().await?.is_empty()),
+            known(SetupStep::Agent, agents.iter().any(|view| view.agent.removal.is_none())),
             known(SetupStep::Post, !queries.posts().list_latest(1).await?.is_empty()),
             known(SetupStep::TestPurchase, !orders.is_empty()),
         ])

@@ -4,7 +4,7 @@ use domain::packages::{
     FileName, Instructions, Package, PackageContent, PackageError, PackageVersion, Starter, VersionNote,
 };
 use domain::users::Permission;
-use domain::{AgentId, EditConflict};
+use domain::{AgentId, EditConflict, Removal};
 
 use super::files::store_file;
 use super::update_mailer::UpdateMailer;
@@ -58,8 +58,10 @@ impl ManagePackages {
     pub async fn find(&self, actor: Actor, agent: AgentId) -> Result<EditedPackage, ManagePackageError> {
         Self::authorize(actor)?;
         let mut unit = self.context.store.read().await?;
-        let found = unit.agents().find_all(&[agent]).await?.pop().filter(|agent| agent.removal.is_none());
-        let agent = found.ok_or(ManagePackageError::UnknownAgent)?;
+        let found = unit.agents().find_all(&[agent]).await?.pop();
+        let agent = found
+            .filter(|agent| Removal::is_editable(agent.removal))
+            .ok_or(ManagePackageError::UnknownAgent)?;
         let package = find_or_new(&mut *unit, &agent).await?;
         let versions = unit.packages().list_versions(agent.id).await?;
         let latest = match agent.package_version {
@@ -199,7 +201,7 @@ impl ManagePackages {
 
 async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManagePackageError> {
     let agent = unit.agents().lock(id).await?;
-    agent.filter(|agent| agent.removal.is_none()).ok_or(ManagePackageError::UnknownAgent)
+    agent.filter(|agent| Removal::is_editable(agent.removal)).ok_or(ManagePackageError::UnknownAgent)
 }
 
 /// A package that has not been saved has the version of its agent's creation, so that two first edits conflict.

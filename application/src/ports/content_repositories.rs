@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::posts::{Post, PostTags};
-use domain::prompts::Prompt;
+use domain::prompts::{EarlierText, Prompt};
 use domain::{AgentId, Position, PostId, ProblemReportId, PromptId, Slug, UserId};
 
 use super::StoreError;
@@ -21,8 +21,7 @@ pub trait Slugs<Id>: Send {
     async fn list_slug_redirects(&mut self) -> Result<BTreeMap<Slug, Id>, StoreError>;
 }
 
-/// Agents. Unique by id and by slug, including removed ones. A slug in use overrides redirects from it. An update keeps
-/// `created_at`.
+/// Agents. Unique by id and by slug, including removed ones. A slug in use overrides redirects from it.
 #[async_trait]
 pub trait AgentRepository: Slugs<AgentId> {
     /// Returns `false` without changes if the id or the slug is taken.
@@ -63,7 +62,7 @@ pub trait ProblemReportRepository: Send {
     async fn remove_resolved(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
-/// Prompts. Unique by id and by slug, including removed ones. An update keeps `created_at`.
+/// Prompts. Unique by id and by slug, including removed ones.
 #[async_trait]
 pub trait PromptRepository: Send {
     /// Returns `false` without changes if the id or the slug is taken.
@@ -74,12 +73,22 @@ pub trait PromptRepository: Send {
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
     /// The position of the first listed prompt of one group (featured or not).
     async fn first_position(&mut self, is_featured: bool) -> Result<Option<Position>, StoreError>;
-    /// Those that are not removed, in the order of their list. Takes no lock.
+    /// Those that are not removed, and drafts, in the order of their list. Takes no lock.
     async fn list(&mut self) -> Result<Vec<Prompt>, StoreError>;
     /// Removes up to `limit` prompts that were deleted before this time. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
     /// The same for one prompt, whenever it was deleted. Returns whether it was removed.
     async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError>;
+}
+
+/// The texts that prompts had, removed with their prompt.
+#[async_trait]
+pub trait PromptTextRepository: Send {
+    async fn insert(&mut self, text: &EarlierText) -> Result<(), StoreError>;
+    /// Latest first, with the first names of the admins who replaced them; without one once the account is deleted.
+    async fn list(&mut self, prompt: PromptId) -> Result<Vec<(EarlierText, Option<String>)>, StoreError>;
+    /// Removes all but the latest `keep`.
+    async fn remove_oldest(&mut self, prompt: PromptId, keep: u64) -> Result<(), StoreError>;
 }
 
 /// Posts. Unique by id and by slug, including drafts. A slug in use overrides redirects from it. An update keeps

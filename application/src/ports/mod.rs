@@ -71,7 +71,7 @@ pub use cart::{CartLine, CartRepository};
 pub use clock::{Clock, IdGenerator};
 pub use content_repositories::{
     AgentRepository, ContentPackLog, LegalPageRepository, PostRepository, ProblemReportRepository,
-    PromptRepository, Slugs,
+    PromptRepository, PromptTextRepository, Slugs,
 };
 pub use data_disk::DataDisk;
 pub use data_export::{

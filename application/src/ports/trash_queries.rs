@@ -28,8 +28,8 @@ impl TrashItem {
     /// When it is erased; `None` if it is in the archive.
     pub fn erased_at(&self) -> Option<DateTime<Utc>> {
         match self.removal {
-            Removal::Archived(_) => None,
-            Removal::Deleted(at) => Some(at + Self::RETENTION),
+            Removal::Draft(_) | Removal::Archived(_) => None,
+            Removal::Deleted(at) | Removal::DeletedDraft(at) => Some(at + Self::RETENTION),
         }
     }
 }

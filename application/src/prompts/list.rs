@@ -4,7 +4,7 @@ use domain::prompts::Prompt;
 use domain::search::name_key;
 
 use super::{ManagePromptError, PromptLibrary};
-use crate::item_list::{CategorizedPage, CategoryFilter, TextFilter, categories_of};
+use crate::item_list::{CategorizedPage, CategoryFilter, ItemStatus, TextFilter, categories_of};
 use crate::ports::{Actor, Page, PageRequest};
 
 domain::text_enum! {
@@ -27,11 +27,13 @@ pub struct PromptFilter {
     /// Part of the name or the text.
     pub text: TextFilter,
     pub category: Option<CategoryFilter>,
+    pub status: Option<ItemStatus>,
 }
 
 impl PromptFilter {
     fn matches(&self, prompt: &Prompt) -> bool {
         self.category.as_ref().is_none_or(|category| category.matches(prompt.category.as_str()))
+            && self.status.is_none_or(|status| status.matches(prompt.removal))
             && self.text.matches([prompt.name.as_str(), prompt.text.as_str()])
     }
 }

@@ -5,9 +5,9 @@ mod list;
 pub use list::{PromptFilter, PromptSort};
 
 use chrono::{DateTime, Utc};
-use domain::prompts::{Prompt, PromptDraft};
+use domain::prompts::{EarlierText, Prompt, PromptDraft};
 use domain::users::Permission;
-use domain::{EditConflict, Position, PromptId};
+use domain::{EditConflict, Position, PromptId, Reason, Removal};
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
@@ -39,11 +39,11 @@ impl PromptLibrary {
         self.context.queries.prompts().list().await
     }
 
-    /// The same list for admins.
+    /// The same list with drafts, for admins.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_all(&self, actor: Actor) -> Result<Vec<Prompt>, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
-        Ok(self.context.queries.prompts().list().await?)
+        Ok(self.context.queries.prompts().list_all().await?)
     }
 
     /// Changes whenever a prompt changes; used as a cache key.
@@ -73,7 +73,7 @@ impl ManagePrompts {
         Ok(prompt)
     }
 
-    /// Saves an edit `based_on` the version its author loaded.
+    /// Saves an edit `based_on` the version its author loaded. The `note` says why the text changed.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update(
         &self,
@@ -81,14 +81,31 @@ impl ManagePrompts {
         id: PromptId,
         draft: PromptDraft,
         based_on: Option<DateTime<Utc>>,
+        note: Option<Reason>,
     ) -> Result<Prompt, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut prompt = lock(&mut *unit, id).await?;
+        let before = prompt.clone();
         prompt.edit(draft, based_on, self.context.clock.now())?;
         unit.prompts().update(&prompt).await?;
+        if let Some(text) = EarlierText::of_edit(before, &prompt, actor.user_id(), note) {
+            unit.prompt_texts().insert(&text).await?;
+            unit.prompt_texts().remove_oldest(id, EarlierText::MAX_PER_PROMPT).await?;
+        }
         unit.commit().await?;
         Ok(prompt)
+    }
+
+    /// Latest first, with the first names of the admins who replaced them. Restoring one is an edit like any other.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_earlier_texts(
+        &self,
+        actor: Actor,
+        id: PromptId,
+    ) -> Result<Vec<(EarlierText, Option<String>)>, ManagePromptError> {
+        actor.require(Permission::ManageContent)?;
+        Ok(self.context.store.read().await?.prompt_texts().list(id).await?)
     }
 
     /// Moves a prompt to the trash.
@@ -128,9 +145,10 @@ impl ManagePrompts {
             match change {
                 CatalogChange::SetCategory(category) => prompt.set_category(category.clone(), now),
                 CatalogChange::SetFeatured(is_featured) => prompt.is_featured = *is_featured,
+                CatalogChange::Publish => prompt.publish(now),
                 CatalogChange::Archive => prompt.archive(now),
                 CatalogChange::Delete => prompt.delete(now),
-                CatalogChange::Restore => prompt.removal = None,
+                CatalogChange::Restore => prompt.removal = Removal::restore(prompt.removal, now),
             }
             if prompt != before {
                 unit.prompts().update(&prompt).await?;
@@ -173,5 +191,5 @@ pub(crate) async fn insert_with_free_slug(
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PromptId) -> Result<Prompt, ManagePromptError> {
     let prompt = unit.prompts().lock(id).await?;
-    prompt.filter(|prompt| prompt.removal.is_none()).ok_or(ManagePromptError::NotFound)
+    prompt.filter(|prompt| Removal::is_editable(prompt.removal)).ok_or(ManagePromptError::NotFound)
 }

@@ -24,7 +24,7 @@ use domain::posts::{
 use domain::prompts::{Prompt, PromptName, PromptText};
 use domain::reviews::{ReviewReply, ReviewText, Stars};
 use domain::users::{EmailAddress, FirstName, PlainPassword, User};
-use domain::{AgentId, BundleId, DiscountId, ImageId, Position, PostId, PromptId, RichText, Slug};
+use domain::{AgentId, BundleId, DiscountId, ImageId, Position, PostId, PromptId, Removal, RichText, Slug};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -94,6 +94,9 @@ pub struct PackAgent {
     /// `None` for a free agent.
     #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
     pub price: Option<Cents>,
+    /// Not published yet.
+    #[serde(default, rename = "draft", skip_serializing_if = "is_default")]
+    pub is_draft: bool,
     #[serde(default, rename = "featured", skip_serializing_if = "is_default")]
     pub is_featured: bool,
     /// Microseconds since 1970; `None` for the time of its creation.
@@ -193,7 +196,7 @@ impl PackAgent {
             is_featured,
             position,
             package_version: _,
-            removal: _,
+            removal,
         } = agent.clone();
         Self {
             key: slug.to_string(),
@@ -204,6 +207,7 @@ impl PackAgent {
             category,
             url,
             price: access.is_premium().then(|| access.price()),
+            is_draft: Removal::is_draft(removal),
             is_featured,
             position: moved(position, created_at),
             created_at: Some(created_at),
@@ -237,7 +241,7 @@ impl PackAgent {
             is_featured: self.is_featured,
             position: self.position.unwrap_or_else(|| Position::at(created_at)),
             package_version: self.package.map(|package| package.version.max(FIRST_VERSION)),
-            removal: None,
+            removal: self.is_draft.then_some(Removal::Draft(created_at)),
         }
     }
 }
@@ -329,6 +333,9 @@ pub struct PackPrompt {
     pub category: Category,
     #[serde(with = "field")]
     pub text: PromptText,
+    /// Not published yet.
+    #[serde(default, rename = "draft", skip_serializing_if = "is_default")]
+    pub is_draft: bool,
     #[serde(default, rename = "featured", skip_serializing_if = "is_default")]
     pub is_featured: bool,
     #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
@@ -341,18 +348,8 @@ pub struct PackPrompt {
 
 impl PackPrompt {
     pub(super) fn export(prompt: &Prompt) -> Self {
-        let Prompt {
-            id,
-            slug,
-            name,
-            category,
-            text,
-            created_at,
-            updated_at,
-            is_featured,
-            position,
-            removal: _,
-        } = prompt.clone();
+        let Prompt { id, slug, name, category, text, created_at, updated_at, is_featured, position, removal } =
+            prompt.clone();
         Self {
             key: slug.to_string(),
             id: Some(id.as_uuid()),
@@ -360,6 +357,7 @@ impl PackPrompt {
             name,
             category,
             text,
+            is_draft: Removal::is_draft(removal),
             is_featured,
             position: moved(position, created_at),
             created_at: Some(created_at),
@@ -379,7 +377,7 @@ impl PackPrompt {
             updated_at: edited(self.updated_at, created_at),
             is_featured: self.is_featured,
             position: self.position.unwrap_or_else(|| Position::at(created_at)),
-            removal: None,
+            removal: self.is_draft.then_some(Removal::Draft(created_at)),
         }
     }
 }

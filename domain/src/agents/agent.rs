@@ -51,7 +51,7 @@ pub struct Agent {
     pub position: Position,
     /// The latest version of its package; `None` if none is published.
     pub package_version: Option<u32>,
-    /// A removed agent is unlisted; only its owners can open it. It keeps its slug and its redirects.
+    /// A removed agent or a draft is unlisted; only its owners can open it. It keeps its slug and its redirects.
     pub removal: Option<Removal>,
 }
 
@@ -73,6 +73,8 @@ pub struct AgentDraft {
     pub image: Option<Option<FeatureImage>>,
     /// `None` keeps that of an existing agent.
     pub note: Option<AgentNote>,
+    /// Only of a new agent.
+    pub is_draft: bool,
 }
 
 impl AgentDraft {
@@ -84,15 +86,37 @@ impl AgentDraft {
         url: AgentUrl,
         access: Access,
     ) -> Self {
-        let (slug, details, example, image, note) = (None, None, None, None, None);
-        Self { slug, title, description, category, url, access, details, example, image, note }
+        Self {
+            slug: None,
+            title,
+            description,
+            category,
+            url,
+            access,
+            details: None,
+            example: None,
+            image: None,
+            note: None,
+            is_draft: false,
+        }
     }
 }
 
 impl Agent {
     pub fn create(id: AgentId, draft: AgentDraft, now: DateTime<Utc>) -> Self {
-        let AgentDraft { slug, title, description, category, url, access, details, example, image, note } =
-            draft;
+        let AgentDraft {
+            slug,
+            title,
+            description,
+            category,
+            url,
+            access,
+            details,
+            example,
+            image,
+            note,
+            is_draft,
+        } = draft;
         Self {
             id,
             slug: slug.unwrap_or_else(|| Slug::from_title(title.as_str())),
@@ -110,7 +134,7 @@ impl Agent {
             is_featured: false,
             position: Position::at(now),
             package_version: None,
-            removal: None,
+            removal: is_draft.then_some(Removal::Draft(now)),
         }
     }
 
@@ -122,8 +146,19 @@ impl Agent {
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
         self.updated_at = next_version(self.updated_at, based_on, now)?;
-        let AgentDraft { slug, title, description, category, url, access, details, example, image, note } =
-            draft;
+        let AgentDraft {
+            slug,
+            title,
+            description,
+            category,
+            url,
+            access,
+            details,
+            example,
+            image,
+            note,
+            is_draft: _,
+        } = draft;
         if let Some(slug) = slug {
             self.slug = slug;
         }
@@ -160,13 +195,24 @@ impl Agent {
         !self.url.as_str().is_empty() || self.package_version.is_some()
     }
 
+    /// Makes a draft a new item of today. What is published stays as it is.
+    pub fn publish(&mut self, now: DateTime<Utc>) {
+        if Removal::is_draft(self.removal) {
+            self.removal = None;
+            self.created_at = now;
+            self.updated_at = later_version(self.updated_at, now);
+            self.position = Position::at(now);
+        }
+    }
+
     pub const fn archive(&mut self, now: DateTime<Utc>) {
-        self.removal = Some(Removal::Archived(now));
+        self.removal = Some(Removal::archive(self.removal, now));
     }
 
     /// Moves it to the trash. An agent that was ordered is archived instead, because its owners keep it.
     pub const fn delete(&mut self, is_ordered: bool, now: DateTime<Utc>) {
-        self.removal = Some(if is_ordered { Removal::Archived(now) } else { Removal::Deleted(now) });
+        let removal = self.removal;
+        self.removal = Some(if is_ordered { Removal::Archived(now) } else { Removal::delete(removal, now) });
     }
 
     pub const fn is_for_sale(&self) -> bool {

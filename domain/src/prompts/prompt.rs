@@ -33,11 +33,13 @@ pub struct PromptDraft {
     pub name: PromptName,
     pub category: Category,
     pub text: PromptText,
+    /// Only of a new prompt.
+    pub is_draft: bool,
 }
 
 impl Prompt {
     pub fn create(id: PromptId, draft: PromptDraft, now: DateTime<Utc>) -> Self {
-        let PromptDraft { name, category, text } = draft;
+        let PromptDraft { name, category, text, is_draft } = draft;
         Self {
             id,
             slug: Slug::from_title(name.as_str()),
@@ -48,7 +50,7 @@ impl Prompt {
             updated_at: now,
             is_featured: false,
             position: Position::at(now),
-            removal: None,
+            removal: is_draft.then_some(Removal::Draft(now)),
         }
     }
 
@@ -60,7 +62,7 @@ impl Prompt {
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
         self.updated_at = next_version(self.updated_at, based_on, now)?;
-        let PromptDraft { name, category, text } = draft;
+        let PromptDraft { name, category, text, is_draft: _ } = draft;
         self.name = name;
         self.category = category;
         self.text = text;
@@ -75,12 +77,22 @@ impl Prompt {
         }
     }
 
+    /// Makes a draft a new item of today. What is published stays as it is.
+    pub fn publish(&mut self, now: DateTime<Utc>) {
+        if Removal::is_draft(self.removal) {
+            self.removal = None;
+            self.created_at = now;
+            self.updated_at = later_version(self.updated_at, now);
+            self.position = Position::at(now);
+        }
+    }
+
     pub const fn archive(&mut self, now: DateTime<Utc>) {
-        self.removal = Some(Removal::Archived(now));
+        self.removal = Some(Removal::archive(self.removal, now));
     }
 
     /// Moves it to the trash.
     pub const fn delete(&mut self, now: DateTime<Utc>) {
-        self.removal = Some(Removal::Deleted(now));
+        self.removal = Some(Removal::delete(self.removal, now));
     }
 }

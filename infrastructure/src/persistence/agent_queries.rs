@@ -11,8 +11,8 @@ use chrono::{DateTime, Utc};
 use domain::AgentId;
 use sea_orm::sea_query::{Expr, ExprTrait as _, JoinType, Query};
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect,
-    Select,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
+    QuerySelect, Select,
 };
 use uuid::Uuid;
 
@@ -45,7 +45,9 @@ impl AgentQueries for Database {
             .to_owned();
         let is_reported =
             Expr::col(("report_counts", problem_reports::Column::OpenAgentId)).equals((Entity, Column::Id));
-        let mut query = in_list_order(Entity::find())
+        let draft = Condition::all().add(Column::IsArchived.eq(true)).add(Column::IsDraft.eq(true));
+        let editable = Condition::any().add(Column::RemovedAt.is_null()).add(draft);
+        let mut query = in_list_order(Entity::find().filter(editable))
             .expr_as(Expr::col(("report_counts", "open_reports")).if_null(0), "open_reports")
             .expr_as(is_ordered(), "is_ordered");
         QuerySelect::query(&mut query).join_subquery(
@@ -69,7 +71,10 @@ impl AgentQueries for Database {
     }
 
     async fn list_pages(&self) -> Result<Vec<AgentPageView>, StoreError> {
-        let rows = in_list_order(Entity::find()).all(self.reader()).await.map_err(translate)?;
+        let rows = in_list_order(Entity::find().filter(Column::RemovedAt.is_null()))
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
         rows.into_iter().map(page).collect()
     }
 
@@ -143,15 +148,11 @@ fn admin_view(row: AgentRow, owners: i64) -> Result<AdminAgentView, StoreError> 
 
 /// The agents that are not removed, in order, without what only their pages show.
 fn select_listed() -> Select<Entity> {
-    in_list_order(listed_columns(Entity::find()))
+    in_list_order(listed_columns(Entity::find()).filter(Column::RemovedAt.is_null()))
 }
 
 fn in_list_order(query: Select<Entity>) -> Select<Entity> {
-    query
-        .filter(Column::RemovedAt.is_null())
-        .order_by_desc(Column::IsFeatured)
-        .order_by_desc(Column::Position)
-        .order_by_desc(Column::Id)
+    query.order_by_desc(Column::IsFeatured).order_by_desc(Column::Position).order_by_desc(Column::Id)
 }
 
 /// The columns of [`ListedRow`].

@@ -8,7 +8,7 @@ use domain::agents::{
     Title,
 };
 use domain::media::FeatureImage;
-use domain::{AgentId, Position, Removal, Slug};
+use domain::{AgentId, Position, Slug};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -43,7 +43,7 @@ impl AgentRepository for SeaUnitOfWork {
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError> {
         let before = self.before(agent).await?;
         let update = Entity::update_many()
-            .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(agent) })
+            .set(ActiveModel { id: NotSet, ..row(agent) })
             .filter(Column::Id.eq(agent.id.as_uuid()));
         let is_updated = self.update_unless_duplicate(update).await?;
         if is_updated {
@@ -192,6 +192,7 @@ impl ContentPackLog for SeaUnitOfWork {
 
 pub(super) fn row(agent: &Agent) -> ActiveModel {
     let (image, image_height, image_alt) = columns::image_columns(agent.image.as_ref());
+    let (removed_at, is_archived, is_draft) = columns::removal_columns(agent.removal);
     ActiveModel {
         id: Set(agent.id.as_uuid()),
         title: Set(agent.title.as_str().to_owned()),
@@ -204,8 +205,9 @@ pub(super) fn row(agent: &Agent) -> ActiveModel {
         updated_at: Set(columns::time(agent.updated_at)),
         is_featured: Set(agent.is_featured),
         position: Set(agent.position.get()),
-        removed_at: Set(agent.removal.map(|removal| columns::time(removal.at()))),
-        is_archived: Set(agent.removal.is_some_and(Removal::is_archived)),
+        removed_at: Set(removed_at),
+        is_archived: Set(is_archived),
+        is_draft: Set(is_draft),
         slug: Set(agent.slug.as_str().to_owned()),
         details: Set(agent.details.as_str().to_owned()),
         example: Set(example_json(&agent.example)),
@@ -253,7 +255,7 @@ pub(super) fn agent(row: &Model) -> Result<Agent, StoreError> {
         is_featured: row.is_featured,
         position: Position::new(row.position),
         package_version: package_version(row.package_version)?,
-        removal: columns::removal(row.removed_at, row.is_archived),
+        removal: columns::removal(row.removed_at, row.is_archived, row.is_draft),
     })
 }
 

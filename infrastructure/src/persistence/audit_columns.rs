@@ -43,6 +43,7 @@ impl Auditable for Agent {
         if !messages.is_empty() {
             fields.insert("example".to_owned(), text(&messages.join("\n\n")));
         }
+        fields.extend([archived(self.removal)]);
         fields.extend(position(self.position, self.created_at));
         AuditSnapshot {
             is_deleted: is_deleted(self.removal),
@@ -72,6 +73,7 @@ impl Auditable for Prompt {
         let mut fields = columns(&prompts::row(self), |column| {
             !matches!(column, Id | CreatedAt | UpdatedAt | RemovedAt | Position)
         });
+        fields.extend([archived(self.removal)]);
         fields.extend(position(self.position, self.created_at));
         AuditSnapshot {
             is_deleted: is_deleted(self.removal),
@@ -304,6 +306,11 @@ fn position(position: Position, created_at: DateTime<Utc>) -> Option<(String, Va
 
 fn ids(agents: &[AgentId]) -> Value {
     agents.iter().map(ToString::to_string).collect()
+}
+
+/// A draft is stored like an archived item.
+fn archived(removal: Option<Removal>) -> (String, Value) {
+    ("isArchived".to_owned(), removal.is_some_and(Removal::is_archived).into())
 }
 
 fn is_deleted(removal: Option<Removal>) -> bool {

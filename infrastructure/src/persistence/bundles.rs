@@ -247,6 +247,6 @@ fn bundle(row: &Model, agents: Vec<AgentId>) -> Result<Bundle, StoreError> {
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
-        removal: columns::removal(row.removed_at, row.is_archived),
+        removal: columns::removal(row.removed_at, row.is_archived, false),
     })
 }

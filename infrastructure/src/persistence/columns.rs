@@ -49,8 +49,24 @@ pub(super) fn pending_email(row: &users::Model) -> Result<Option<PendingEmail>, 
     }))
 }
 
-pub(super) fn removal(removed_at: Option<DateTime<Utc>>, is_archived: bool) -> Option<Removal> {
-    removed_at.map(if is_archived { Removal::Archived } else { Removal::Deleted })
+pub(super) fn removal(
+    removed_at: Option<DateTime<Utc>>,
+    is_archived: bool,
+    is_draft: bool,
+) -> Option<Removal> {
+    removed_at.map(match (is_archived, is_draft) {
+        (true, true) => Removal::Draft,
+        (true, false) => Removal::Archived,
+        (false, true) => Removal::DeletedDraft,
+        (false, false) => Removal::Deleted,
+    })
+}
+
+/// The columns of a removal: since when, whether it is kept until it is restored, and whether it was never published.
+pub(super) fn removal_columns(removal: Option<Removal>) -> (Option<DateTime<Utc>>, bool, bool) {
+    let is_kept = matches!(removal, Some(Removal::Draft(_) | Removal::Archived(_)));
+    let is_draft = matches!(removal, Some(Removal::Draft(_) | Removal::DeletedDraft(_)));
+    (removal.map(|removal| time(removal.at())), is_kept, is_draft)
 }
 
 /// The columns of a feature image: path, height and alternative text.

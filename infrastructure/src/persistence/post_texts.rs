@@ -87,7 +87,7 @@ impl SeaUnitOfWork {
         self.read(copies.collect())
     }
 
-    async fn first_names(&mut self, ids: Vec<Uuid>) -> Result<BTreeMap<Uuid, String>, StoreError> {
+    pub(super) async fn first_names(&mut self, ids: Vec<Uuid>) -> Result<BTreeMap<Uuid, String>, StoreError> {
         if ids.is_empty() {
             return Ok(BTreeMap::new());
         }

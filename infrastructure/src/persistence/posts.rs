@@ -390,7 +390,7 @@ fn post(row: &Model) -> Result<Post, StoreError> {
         updated_at: row.updated_at,
         published_at: row.published_at,
         scheduled_for: row.scheduled_for,
-        removal: columns::removal(row.removed_at, row.is_archived),
+        removal: columns::removal(row.removed_at, row.is_archived, false),
     })
 }
 

@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
-use domain::{Position, PromptId, Removal, Slug};
+use domain::{Position, PromptId, Slug};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -32,7 +32,7 @@ impl PromptRepository for SeaUnitOfWork {
     async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
         let before = self.before(prompt).await?;
         let update = Entity::update_many()
-            .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(prompt) })
+            .set(ActiveModel { id: NotSet, ..row(prompt) })
             .filter(Column::Id.eq(prompt.id.as_uuid()))
             .exec(&self.transaction)
             .await;
@@ -62,7 +62,7 @@ impl PromptRepository for SeaUnitOfWork {
     }
 
     async fn list(&mut self) -> Result<Vec<Prompt>, StoreError> {
-        let rows = listed().all(&self.transaction).await;
+        let rows = in_list_order(editable()).all(&self.transaction).await;
         let rows = self.check(rows)?;
         self.read(rows.iter().map(prompt).collect())
     }
@@ -81,9 +81,15 @@ impl PromptRepository for SeaUnitOfWork {
     }
 }
 
-fn listed() -> Select<Entity> {
+/// Not removed, or a draft.
+fn editable() -> Condition {
+    let draft = Condition::all().add(Column::IsArchived.eq(true)).add(Column::IsDraft.eq(true));
+    Condition::any().add(Column::RemovedAt.is_null()).add(draft)
+}
+
+fn in_list_order(condition: Condition) -> Select<Entity> {
     Entity::find()
-        .filter(Column::RemovedAt.is_null())
+        .filter(condition)
         .order_by_desc(Column::IsFeatured)
         .order_by_desc(Column::Position)
         .order_by_desc(Column::Id)
@@ -97,12 +103,19 @@ fn is_deleted() -> Condition {
 #[async_trait]
 impl PromptQueries for Database {
     async fn list(&self) -> Result<Vec<Prompt>, StoreError> {
-        let rows = listed().all(self.reader()).await.map_err(translate)?;
+        let listed = Condition::all().add(Column::RemovedAt.is_null());
+        let rows = in_list_order(listed).all(self.reader()).await.map_err(translate)?;
+        rows.iter().map(prompt).collect()
+    }
+
+    async fn list_all(&self) -> Result<Vec<Prompt>, StoreError> {
+        let rows = in_list_order(editable()).all(self.reader()).await.map_err(translate)?;
         rows.iter().map(prompt).collect()
     }
 }
 
 pub(super) fn row(prompt: &Prompt) -> ActiveModel {
+    let (removed_at, is_archived, is_draft) = columns::removal_columns(prompt.removal);
     ActiveModel {
         id: Set(prompt.id.as_uuid()),
         slug: Set(prompt.slug.as_str().to_owned()),
@@ -113,8 +126,9 @@ pub(super) fn row(prompt: &Prompt) -> ActiveModel {
         updated_at: Set(columns::time(prompt.updated_at)),
         is_featured: Set(prompt.is_featured),
         position: Set(prompt.position.get()),
-        removed_at: Set(prompt.removal.map(|removal| columns::time(removal.at()))),
-        is_archived: Set(prompt.removal.is_some_and(Removal::is_archived)),
+        removed_at: Set(removed_at),
+        is_archived: Set(is_archived),
+        is_draft: Set(is_draft),
     }
 }
 
@@ -129,6 +143,6 @@ pub(super) fn prompt(row: &Model) -> Result<Prompt, StoreError> {
         updated_at: row.updated_at,
         is_featured: row.is_featured,
         position: Position::new(row.position),
-        removal: columns::removal(row.removed_at, row.is_archived),
+        removal: columns::removal(row.removed_at, row.is_archived, row.is_draft),
     })
 }

@@ -2,6 +2,7 @@ use application::ports::{ContentId, StoreError, TrashItem, TrashQueries};
 use async_trait::async_trait;
 use domain::{AgentId, BundleId, PostId, PromptId};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
@@ -17,11 +18,12 @@ struct Row {
     name: String,
     removed_at: Option<DateTimeUtc>,
     is_archived: bool,
+    is_draft: bool,
 }
 
 impl Row {
     fn into_item(self, id: impl FnOnce(Uuid) -> ContentId) -> Option<TrashItem> {
-        let removal = columns::removal(self.removed_at, self.is_archived)?;
+        let removal = columns::removal(self.removed_at, self.is_archived, self.is_draft)?;
         Some(TrashItem { id: id(self.id), name: self.name, removal })
     }
 }
@@ -31,9 +33,11 @@ impl TrashQueries for Database {
     async fn list_trash(&self, limit: u64) -> Result<Vec<TrashItem>, StoreError> {
         let agents = agents::Entity::find()
             .select_only()
-            .columns([agents::Column::Id, agents::Column::RemovedAt, agents::Column::IsArchived])
+            .columns([agents::Column::Id, agents::Column::RemovedAt])
+            .columns([agents::Column::IsArchived, agents::Column::IsDraft])
             .column_as(agents::Column::Title, "name")
             .filter(agents::Column::RemovedAt.is_not_null())
+            .filter(agents::Column::IsArchived.eq(false).or(agents::Column::IsDraft.eq(false)))
             .order_by_desc(agents::Column::RemovedAt)
             .limit(limit)
             .into_model::<Row>()
@@ -43,6 +47,7 @@ impl TrashQueries for Database {
         let bundles = bundles::Entity::find()
             .select_only()
             .columns([bundles::Column::Id, bundles::Column::RemovedAt, bundles::Column::IsArchived])
+            .expr_as(Expr::val(false), "is_draft")
             .column_as(bundles::Column::Title, "name")
             .filter(bundles::Column::RemovedAt.is_not_null())
             .order_by_desc(bundles::Column::RemovedAt)
@@ -53,9 +58,11 @@ impl TrashQueries for Database {
             .map_err(translate)?;
         let prompts = prompts::Entity::find()
             .select_only()
-            .columns([prompts::Column::Id, prompts::Column::RemovedAt, prompts::Column::IsArchived])
+            .columns([prompts::Column::Id, prompts::Column::RemovedAt])
+            .columns([prompts::Column::IsArchived, prompts::Column::IsDraft])
             .column(prompts::Column::Name)
             .filter(prompts::Column::RemovedAt.is_not_null())
+            .filter(prompts::Column::IsArchived.eq(false).or(prompts::Column::IsDraft.eq(false)))
             .order_by_desc(prompts::Column::RemovedAt)
             .limit(limit)
             .into_model::<Row>()
@@ -65,6 +72,7 @@ impl TrashQueries for Database {
         let posts = blog_posts::Entity::find()
             .select_only()
             .columns([blog_posts::Column::Id, blog_posts::Column::RemovedAt, blog_posts::Column::IsArchived])
+            .expr_as(Expr::val(false), "is_draft")
             .column_as(blog_posts::Column::Title, "name")
             .filter(blog_posts::Column::RemovedAt.is_not_null())
             .order_by_desc(blog_posts::Column::RemovedAt)

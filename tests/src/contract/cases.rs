@@ -150,7 +150,7 @@ macro_rules! store_contract {
             }
             agents {
                 insert_agent_round_trips,
-                insert_agent_again_keeps_its_date,
+                insert_agent_again_changes_nothing,
                 find_agents_returns_them_in_given_order,
                 list_agents_returns_newest_first,
                 list_agents_puts_featured_first,
@@ -210,8 +210,9 @@ macro_rules! store_contract {
                 insert_prompt_round_trips,
                 list_prompts_returns_newest_first,
                 list_prompts_puts_featured_first,
-                update_prompt_keeps_its_date,
+                update_prompt_replaces_it,
                 remove_deleted_prompts_is_limited,
+                earlier_texts_are_listed_latest_first_and_pruned,
             }
             posts {
                 insert_post_round_trips,
@@ -361,6 +362,7 @@ macro_rules! store_contract {
                 list_trash_returns_removed_of_each_kind,
                 only_unordered_content_in_the_trash_is_removed,
                 removed_content_is_unlisted_until_restored,
+                drafts_are_listed_for_admins_only,
             }
             reports {
                 sales_are_summed_by_range,

@@ -1,9 +1,9 @@
 use domain::agents::Category;
-use domain::prompts::{Prompt, PromptName, PromptText};
-use domain::{Position, PromptId, Removal, Slug};
+use domain::prompts::{EarlierText, Prompt, PromptName, PromptText};
+use domain::{Position, PromptId, Reason, Removal, Slug};
 
 use super::Ports;
-use super::builders::{at, commit, next_id};
+use super::builders::{at, commit, next_id, stored_user};
 
 pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
     let id = next_id();
@@ -75,12 +75,12 @@ pub async fn list_prompts_puts_featured_first(db: &Ports) {
     assert_eq!((first(true).await, first(false).await), (Some(oldest.position), Some(older.position)));
 }
 
-pub async fn update_prompt_keeps_its_date(db: &Ports) {
+pub async fn update_prompt_replaces_it(db: &Ports) {
     let stored = stored(db, "Dinner", 0).await;
     let changed = Prompt { id: stored.id, ..prompt("Supper", 9) };
 
     assert!(commit(db, async |unit| unit.prompts().update(&changed).await).await.unwrap());
-    assert_eq!(find(db, stored.id).await, Some(Prompt { created_at: stored.created_at, ..changed }));
+    assert_eq!(find(db, stored.id).await, Some(changed));
     let unknown = prompt("Unknown", 0);
     assert!(!commit(db, async |unit| unit.prompts().update(&unknown).await).await.unwrap());
 }
@@ -103,4 +103,40 @@ pub async fn remove_deleted_prompts_is_limited(db: &Ports) {
     assert_eq!(find(db, deleted[2].id).await.as_ref(), Some(&deleted[2]), "deleted later");
     assert_eq!(find(db, kept.id).await, Some(kept));
     assert_eq!(find(db, archived.id).await, Some(archived));
+}
+
+pub async fn earlier_texts_are_listed_latest_first_and_pruned(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let (dinner, supper) = (stored(db, "Dinner", 0).await, stored(db, "Supper", 0).await);
+    let text = |prompt: &Prompt, seconds: i64| EarlierText {
+        prompt_id: prompt.id,
+        text: PromptText::parse(&format!("Text {seconds}\n✨")).unwrap(),
+        replaced_at: at(seconds),
+        replaced_by: (seconds > 1).then_some(ada.id),
+        note: if seconds > 2 { Reason::parse("Too long ✨").ok() } else { None },
+    };
+    let list = async |prompt: &Prompt| {
+        commit(db, async |unit| unit.prompt_texts().list(prompt.id).await).await.unwrap()
+    };
+    for seconds in [2, 1, 3] {
+        commit(db, async |unit| unit.prompt_texts().insert(&text(&dinner, seconds)).await).await.unwrap();
+    }
+    commit(db, async |unit| unit.prompt_texts().insert(&text(&supper, 1)).await).await.unwrap();
+    let anna = || Some("Anna".to_owned());
+    let (first, second, third) = (text(&dinner, 1), text(&dinner, 2), text(&dinner, 3));
+    let all = [(third.clone(), anna()), (second.clone(), anna()), (first, None)];
+    assert_eq!(list(&dinner).await, all);
+
+    for keep in [3, 2] {
+        commit(db, async |unit| unit.prompt_texts().remove_oldest(dinner.id, keep).await).await.unwrap();
+        assert_eq!(list(&dinner).await, all[..usize::try_from(keep).unwrap()]);
+    }
+    assert_eq!(list(&supper).await.len(), 1);
+    commit(db, async |unit| unit.users().remove_unverified(&ada.email).await).await.unwrap();
+    let erased = |text: EarlierText| (EarlierText { replaced_by: None, ..text }, None);
+    assert_eq!(list(&dinner).await, [erased(third), erased(second)]);
+    let deleted = Prompt { removal: Some(Removal::Deleted(at(9))), ..dinner.clone() };
+    commit(db, async |unit| unit.prompts().update(&deleted).await).await.unwrap();
+    assert!(commit(db, async |unit| unit.prompts().remove(dinner.id).await).await.unwrap());
+    assert_eq!(list(&dinner).await, []);
 }

@@ -1,4 +1,4 @@
-use application::ports::{ContentId, StoreError, TrashItem};
+use application::ports::{AgentListing, ContentId, StoreError, TrashItem};
 use domain::Removal;
 use domain::agents::{Access, Agent};
 use domain::bundles::Bundle;
@@ -133,5 +133,41 @@ pub async fn removed_content_is_unlisted_until_restored(db: &Ports) {
         assert_eq!(db.queries.posts().list_latest(9).await.unwrap().len(), listed);
         assert_eq!(db.queries.posts().find("first").await.unwrap().is_some(), removal.is_none());
         assert_eq!(db.queries.posts().find_by_id(first.id).await.unwrap().is_some(), removal.is_none());
+    }
+}
+
+pub async fn drafts_are_listed_for_admins_only(db: &Ports) {
+    let planner = stored_agent(db, "Planner", Access::Free, at(0)).await;
+    let dinner = prompt("Dinner", 0);
+    commit(db, async |unit| unit.prompts().insert(&dinner).await).await.unwrap();
+    for removal in [Removal::Draft(at(3)), Removal::DeletedDraft(at(4))] {
+        let planner = Agent { removal: Some(removal), ..planner.clone() };
+        let dinner = Prompt { removal: Some(removal), ..dinner.clone() };
+        let stored = commit(db, async |unit| {
+            unit.agents().update(&planner).await?;
+            unit.prompts().update(&dinner).await?;
+            Ok::<_, StoreError>((
+                unit.agents().lock(planner.id).await?,
+                unit.prompts().lock(dinner.id).await?,
+            ))
+        });
+        assert_eq!(stored.await.unwrap(), (Some(planner.clone()), Some(dinner.clone())));
+        let (agents, prompts) = (db.queries.agents(), db.queries.prompts());
+        assert_eq!(agents.list(AgentListing::Free).await.unwrap(), []);
+        assert_eq!(agents.list_pages().await.unwrap(), []);
+        assert_eq!(agents.find_page(planner.slug.as_str()).await.unwrap(), None);
+        assert_eq!(prompts.list().await.unwrap(), []);
+        let is_draft = removal == Removal::Draft(at(3));
+        let listed = (agents.list_all().await.unwrap().len(), prompts.list_all().await.unwrap().len());
+        assert_eq!(listed, (usize::from(is_draft), usize::from(is_draft)));
+        let in_trash: Vec<_> = list(db, 9).await.into_iter().map(|item| item.removal).collect();
+        assert_eq!(in_trash, if is_draft { vec![] } else { vec![removal; 2] });
+        let removed = commit(db, async |unit| {
+            Ok::<_, StoreError>((
+                unit.agents().remove_deleted(at(99), 9).await?,
+                unit.prompts().remove_deleted(at(99), 9).await?,
+            ))
+        });
+        assert_eq!(removed.await.unwrap(), (u64::from(!is_draft), u64::from(!is_draft)));
     }
 }

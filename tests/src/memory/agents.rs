@@ -36,7 +36,7 @@ impl AgentRepository for MemoryUnitOfWork {
         let Some(stored) = self.state.agents.get_mut(&agent.id).filter(|_| !is_taken) else {
             return Ok(false);
         };
-        *stored = Agent { created_at: stored.created_at, ..agent.clone() };
+        *stored = agent.clone();
         self.state.former_agent_slugs.remove(&agent.slug);
         self.log_write(before.as_ref(), Some(agent)).await?;
         Ok(true)
@@ -131,12 +131,16 @@ pub(super) fn is_deleted(removal: Option<Removal>) -> bool {
 }
 
 pub(super) fn is_deleted_before(removal: Option<Removal>, time: DateTime<Utc>) -> bool {
-    matches!(removal, Some(Removal::Deleted(at)) if at < time)
+    removal.is_some_and(|removal| removal.is_deleted() && removal.at() < time)
 }
 
 /// The listed agents, in order.
 fn sorted<'a>(agents: impl Iterator<Item = &'a Agent>) -> Vec<&'a Agent> {
-    let mut listed: Vec<_> = agents.filter(|agent| agent.removal.is_none()).collect();
+    in_list_order(agents.filter(|agent| agent.removal.is_none()))
+}
+
+fn in_list_order<'a>(agents: impl Iterator<Item = &'a Agent>) -> Vec<&'a Agent> {
+    let mut listed: Vec<_> = agents.collect();
     listed.sort_by_key(|agent| std::cmp::Reverse((agent.is_featured, agent.position, agent.id)));
     listed
 }
@@ -176,7 +180,8 @@ impl AgentQueries for MemoryStore {
             is_ordered: state.is_ordered(agent.id),
             open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),
         };
-        Ok(sorted(state.agents.values()).into_iter().map(admin_view).collect())
+        let agents = state.agents.values().filter(|agent| Removal::is_editable(agent.removal));
+        Ok(in_list_order(agents).into_iter().map(admin_view).collect())
     }
 
     async fn find_page(&self, slug: &str) -> Result<Option<AgentPageView>, StoreError> {

@@ -31,6 +31,7 @@ mod payments;
 mod post_texts;
 mod posts;
 mod problem_reports;
+mod prompt_texts;
 mod prompts;
 mod purchases;
 mod refunds;

@@ -12,7 +12,7 @@ use domain::{PostId, PostRevisionId, UserId};
 use super::state::State;
 use super::unit_of_work::MemoryUnitOfWork;
 
-fn first_name(state: &State, id: Option<UserId>) -> Option<String> {
+pub(super) fn first_name(state: &State, id: Option<UserId>) -> Option<String> {
     id.and_then(|id| state.users.get(&id)).map(|user| user.first_name.as_str().to_owned())
 }
 

@@ -2,7 +2,7 @@ use application::ports::{PromptQueries, PromptRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::prompts::Prompt;
-use domain::{Position, PromptId};
+use domain::{Position, PromptId, Removal};
 
 use super::agents::{is_deleted, is_deleted_before};
 use super::state::State;
@@ -26,7 +26,7 @@ impl PromptRepository for MemoryUnitOfWork {
         self.enter("prompts.update").await?;
         let before = self.state.prompts.get(&prompt.id).cloned();
         let Some(stored) = self.state.prompts.get_mut(&prompt.id) else { return Ok(false) };
-        *stored = Prompt { created_at: stored.created_at, ..prompt.clone() };
+        *stored = prompt.clone();
         self.log_write(before.as_ref(), Some(prompt)).await?;
         Ok(true)
     }
@@ -44,7 +44,7 @@ impl PromptRepository for MemoryUnitOfWork {
 
     async fn list(&mut self) -> Result<Vec<Prompt>, StoreError> {
         self.enter("prompts.list").await?;
-        Ok(sorted(self.state.prompts.values()).into_iter().cloned().collect())
+        Ok(editable(&self.state))
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
@@ -69,13 +69,24 @@ impl PromptRepository for MemoryUnitOfWork {
 impl State {
     fn erase_prompts(&mut self, ids: &[PromptId]) {
         self.prompts.retain(|id, _| !ids.contains(id));
+        self.prompt_texts.retain(|text| !ids.contains(&text.prompt_id));
         self.remove_from_toolboxes(|item| item.prompt().is_some_and(|id| ids.contains(&id)));
     }
 }
 
 /// The listed prompts, in order.
 fn sorted<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
-    let mut listed: Vec<_> = prompts.filter(|prompt| prompt.removal.is_none()).collect();
+    in_list_order(prompts.filter(|prompt| prompt.removal.is_none()))
+}
+
+/// Those that are not removed, and drafts.
+fn editable(state: &State) -> Vec<Prompt> {
+    let prompts = state.prompts.values().filter(|prompt| Removal::is_editable(prompt.removal));
+    in_list_order(prompts).into_iter().cloned().collect()
+}
+
+fn in_list_order<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
+    let mut listed: Vec<_> = prompts.collect();
     listed.sort_by_key(|prompt| std::cmp::Reverse((prompt.is_featured, prompt.position, prompt.id)));
     listed
 }
@@ -85,5 +96,9 @@ impl PromptQueries for MemoryStore {
     async fn list(&self) -> Result<Vec<Prompt>, StoreError> {
         let state = self.read()?;
         Ok(sorted(state.prompts.values()).into_iter().cloned().collect())
+    }
+
+    async fn list_all(&self) -> Result<Vec<Prompt>, StoreError> {
+        Ok(editable(&*self.read()?))
     }
 }

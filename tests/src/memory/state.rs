@@ -18,7 +18,7 @@ use domain::news::Visit;
 use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome};
 use domain::packages::{Package, PackageVersion, SeenVersion};
 use domain::posts::{Post, PostRevision, WorkingCopy};
-use domain::prompts::Prompt;
+use domain::prompts::{EarlierText, Prompt};
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderMessage, PaymentDiscrepancy, Purchase, Refund, RefundState,
 };
@@ -80,6 +80,8 @@ pub struct State {
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
     pub reviews: BTreeMap<ReviewId, Review>,
     pub prompts: BTreeMap<PromptId, Prompt>,
+    /// Latest first.
+    pub prompt_texts: Vec<EarlierText>,
     pub posts: BTreeMap<PostId, Post>,
     pub working_copies: BTreeMap<PostId, WorkingCopy>,
     pub post_revisions: BTreeMap<PostRevisionId, PostRevision>,
@@ -271,6 +273,9 @@ impl State {
         }
         for revision in self.post_revisions.values_mut() {
             revision.saved_by = revision.saved_by.filter(|admin| *admin != id);
+        }
+        for text in &mut self.prompt_texts {
+            text.replaced_by = text.replaced_by.filter(|admin| *admin != id);
         }
         self.detach_newsletters();
         self.tokens.retain(|_, token| token.user_id != id);

@@ -9,7 +9,8 @@ impl TrashQueries for MemoryStore {
     async fn list_trash(&self, limit: u64) -> Result<Vec<TrashItem>, StoreError> {
         let state = self.read()?;
         let item = |id, name: &str, removal: Option<Removal>| {
-            Some(TrashItem { id, name: name.to_owned(), removal: removal? })
+            let removal = removal.filter(|removal| !Removal::is_draft(Some(*removal)))?;
+            Some(TrashItem { id, name: name.to_owned(), removal })
         };
         let agents = state
             .agents

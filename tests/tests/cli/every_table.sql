@@ -57,12 +57,12 @@ INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01920000000070000000000000000027', x'01920000000070000000000000000002', x'01920000000070000000000000000001', 'Called.
 Wants "everything" 🍲', '2026-11-21T07:00:00.000001+00:00'),
     (x'01920000000070000000000000000028', x'01920000000070000000000000000002', NULL, 'O''Hara', '2026-11-21T07:00:00+00:00');
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, slug, details, example, image, image_height, image_alt, package_version, note) VALUES
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, is_draft, slug, details, example, image, image_height, image_alt, package_version, note) VALUES
     (x'01920000000070000000000000000031', 'Recipe \ Reader', 'Reads recipes.
-And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', TRUE, 9223372036854775807, NULL, FALSE, 'recipe-reader', 'Für Köche.
+And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', TRUE, 9223372036854775807, NULL, FALSE, FALSE, 'recipe-reader', 'Für Köche.
 
 And cooks.', '[["What’s for dinner? 🍲","Soup."]]', '/media/0123456789abcdef0123456789abcdef-1600.jpg', 9000000000, 'Ein Bild 🌼', 4294967295, 'Prüfen: "bald" ✨'),
-    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE, 'free', '', '[]', NULL, NULL, '', NULL, '');
+    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE, TRUE, 'free', '', '[]', NULL, NULL, '', NULL, '');
 INSERT INTO packages (agent_id, instructions, starters, files, updated_at) VALUES
     (x'01920000000070000000000000000031', '# Kochen
 
@@ -127,9 +127,13 @@ INSERT INTO mail_outbox (id, kind, user_id, dedupe_key, recipient, subject, text
 
 a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später', '2026-11-21T07:00:31.000005+00:00', 'https://marigold.example/unsubscribe?token=abc-_123', 'help@example.com', NULL),
     (x'01920000000070000000000000000072', 'receipt', NULL, 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL, NULL, NULL, NULL, '2026-0001');
-INSERT INTO prompts (id, slug, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
+INSERT INTO prompts (id, slug, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived, is_draft) VALUES
     (x'01920000000070000000000000000081', 'draft-a-letter', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
-break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);
+break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE, TRUE);
+INSERT INTO prompt_texts (prompt_id, replaced_at, prompt_text, replaced_by, note) VALUES
+    (x'01920000000070000000000000000081', '2026-11-21T07:00:00.000001+00:00', 'Schreib: "Grüße" 🌼
+and more', x'01920000000070000000000000000001', 'Zu "lang" 🌼'),
+    (x'01920000000070000000000000000081', '2026-11-21T07:00:00+00:00', 'a', NULL, NULL);
 INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, published_at, scheduled_for, reading_minutes, removed_at, is_archived, author_name, tags, seo_title, seo_description, feature_image, feature_image_height, feature_image_alt) VALUES
     (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T08:00:00.5+00:00', '2026-12-01T08:00:00.000002+00:00', 2147483647, '2026-11-21T09:00:00+00:00', TRUE, 'Änne 🌼', 'Mütter & KI
 AI', 'Über Mütter', '', '/media/0123456789abcdef0123456789abcdef-1600.jpg', 9000000000, 'Ein Bild 🌼');

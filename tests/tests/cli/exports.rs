@@ -154,6 +154,7 @@ fn filled_prompt() -> Prompt {
         name: PromptName::parse("Plain").unwrap(),
         category: Category::parse("Plain").unwrap(),
         text: PromptText::parse("Plain").unwrap(),
+        is_draft: false,
     };
     let prompt = Prompt {
         id: PromptId::from_uuid(next_id()),

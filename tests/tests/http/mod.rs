@@ -22,6 +22,7 @@ mod authorization;
 mod bundles;
 mod cart;
 mod discounts;
+mod drafts;
 mod feature_images;
 mod feeds;
 mod invoices;

@@ -36,6 +36,7 @@ fn prompt() -> PromptDraft {
         name: PromptName::parse("Dinner").unwrap(),
         category: Category::parse("Home").unwrap(),
         text: PromptText::parse("What can I cook?").unwrap(),
+        is_draft: false,
     }
 }
 
@@ -96,7 +97,7 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        prompts.update(actor, prompt_id, prompt(), None).await,
+        prompts.update(actor, prompt_id, prompt(), None, None).await,
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(

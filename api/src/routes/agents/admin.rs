@@ -3,20 +3,22 @@ use actix_web::{HttpRequest, HttpResponse};
 use application::agents::{
     AgentDelivery, AgentFilter, AgentProblem, AgentSort, AgentType, DeleteOutcome, ManageAgents,
 };
-use application::item_list::{CategoryFilter, TextFilter};
+use application::item_list::{CategoryFilter, ItemStatus, TextFilter};
 use application::ports::{AdminAgentView, SortValueKind};
 use chrono::{DateTime, Utc};
-use domain::Slug;
 use domain::agents::{
     Access, Agent, AgentDetails, AgentDraft, AgentNote, AgentUrl, Category, Description, Title,
 };
 use domain::money::Cents;
+use domain::{Removal, Slug};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::super::{CreatedResponse, parse_id};
-use crate::dto::{ExchangeRequest, ExchangeResponse, FeatureImageRequest, FeatureImageResponse, enum_schema};
+use crate::dto::{
+    ExchangeRequest, ExchangeResponse, FeatureImageRequest, FeatureImageResponse, ItemStatusName, enum_schema,
+};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
@@ -41,6 +43,8 @@ pub(crate) struct AdminAgentResponse {
     note: String,
     /// Featured agents come first in their list.
     is_featured: bool,
+    /// Whether it is not published yet.
+    is_draft: bool,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     /// Number of members who own it.
@@ -66,6 +70,7 @@ impl From<AdminAgentView> for AdminAgentResponse {
             is_premium: agent.access.is_premium(),
             note: agent.note.as_str().to_owned(),
             is_featured: agent.is_featured,
+            is_draft: Removal::is_draft(agent.removal),
             created_at: agent.created_at,
             updated_at: agent.updated_at,
             owners,
@@ -92,6 +97,8 @@ pub(crate) struct AgentQuery {
     /// In any spelling.
     #[param(required = false)]
     category: String,
+    #[param(required = false, value_type = ItemStatusName, inline)]
+    status: String,
     #[serde(rename = "type")]
     #[param(required = false, value_type = AgentTypeName, inline)]
     agent_type: String,
@@ -110,6 +117,7 @@ impl AgentQuery {
     fn parse(&self) -> Result<(AgentFilter, AgentSort), ApiError> {
         let mut fields = FieldErrors::default();
         let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
+        let status = fields.collect("status", optional(&self.status, ItemStatus::parse));
         let agent_type = fields.collect("type", optional(&self.agent_type, AgentType::parse));
         let problem = fields.collect("problem", optional(&self.problem, AgentProblem::parse));
         let delivery = fields.collect("delivery", optional(&self.delivery, AgentDelivery::parse));
@@ -117,8 +125,8 @@ impl AgentQuery {
         let category =
             Some(&self.category).filter(|text| !text.is_empty()).map(|text| CategoryFilter::new(text));
         let query = (|| {
-            let (agent_type, problem, delivery) = (agent_type?, problem?, delivery?);
-            let filter = AgentFilter { text: text?, category, agent_type, problem, delivery };
+            let (status, agent_type, problem, delivery) = (status?, agent_type?, problem?, delivery?);
+            let filter = AgentFilter { text: text?, category, status, agent_type, problem, delivery };
             Some((filter, sort?.unwrap_or_default()))
         })();
         fields.into_result(query)
@@ -199,6 +207,8 @@ pub(crate) struct AgentRequest {
     /// Only admins read it. Omit it to change nothing.
     #[schema(extensions(("x-rule" = json!(rule::any_lines(AgentNote::MAX_LENGTH)))))]
     note: Option<String>,
+    /// Whether a new agent is not published yet. Ignored for an existing one.
+    is_draft: bool,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
 }
@@ -235,6 +245,7 @@ impl AgentRequest {
                 example: example?,
                 image: image?,
                 note: note?,
+                is_draft: self.is_draft,
             })
         })();
         fields.into_result(draft)

@@ -139,6 +139,7 @@ export const postLimits = {
 export const promptLimits = {
   category: { maxLength: 60 },
   name: { maxLength: 50 },
+  note: { maxLength: 200 },
   promptText: { maxLength: 500 },
 } as const;
 export const publishAppearanceLimits = {

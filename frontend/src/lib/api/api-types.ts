@@ -759,6 +759,7 @@ export interface paths {
                 query?: {
                     search?: string;
                     category?: string;
+                    status?: "published" | "draft";
                     type?: "free" | "premium";
                     problem?: "reported";
                     delivery?: "link" | "package" | "nothing";
@@ -1989,6 +1990,7 @@ export interface paths {
                 query?: {
                     search?: string;
                     category?: string;
+                    status?: "published" | "draft";
                     sort?: "manual" | "newest" | "oldest" | "name" | "-name";
                     limit?: number;
                     cursor?: string;
@@ -1997,7 +1999,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": components["schemas"]["ListResponse_PromptResponse_CategorizedPageResponse_PromptResponse"];
+                        "application/json": components["schemas"]["ListResponse_AdminPromptResponse_CategorizedPageResponse_AdminPromptResponse"];
                     };
                 };
             };
@@ -2071,6 +2073,22 @@ export interface paths {
             };
             responses: {
                 204: {
+                };
+            };
+        };
+    };
+    "/api/admin/prompts/{id}/texts": {
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["EarlierTextResponse"][];
+                    };
                 };
             };
         };
@@ -3827,6 +3845,8 @@ export interface components {
             createdAt: string;
             description: string;
             id: string;
+            /** @description Whether it is not published yet. */
+            isDraft: boolean;
             /** @description Featured agents come first in their list. */
             isFeatured: boolean;
             /** @description Whether it was ever ordered. If so, deleting it archives it instead. */
@@ -3913,6 +3933,11 @@ export interface components {
             title: string;
             updatedAt: string;
         };
+        /** @description A prompt in the list of admins. */
+        AdminPromptResponse: components["schemas"]["PromptResponse"] & {
+            /** @description Whether it is not published yet. */
+            isDraft: boolean;
+        };
         AdminReviewResponse: {
             agentId: string;
             /** @description Null if the agent was removed and has no page. */
@@ -3974,6 +3999,11 @@ export interface components {
             example?: components["schemas"]["ExchangeRequest"][] | null;
             /** @default null */
             image?: components["schemas"]["FeatureImageRequest"] | null;
+            /**
+             * @description Whether a new agent is not published yet. Ignored for an existing one.
+             * @default false
+             */
+            isDraft?: boolean;
             /** @default false */
             isPremium?: boolean;
             /**
@@ -4318,7 +4348,7 @@ export interface components {
          * @description What to do with agents or prompts.
          * @enum {string}
          */
-        CatalogAction: "set_category" | "feature" | "unfeature" | "archive" | "delete" | "restore";
+        CatalogAction: "set_category" | "feature" | "unfeature" | "publish" | "archive" | "delete" | "restore";
         /** @description A change to agents or prompts. */
         CatalogBulkRequest: {
             action: components["schemas"]["CatalogAction"];
@@ -4635,6 +4665,15 @@ export interface components {
             answer?: string;
             /** @description The reports that the admin has seen. Later ones stay open. */
             reportIds: string[];
+        };
+        /** @description A text that a prompt had until it was changed. */
+        EarlierTextResponse: {
+            /** @description Why it was replaced. */
+            note: string | null;
+            promptText: string;
+            replacedAt: string;
+            /** @description The first name; null once the account is deleted. */
+            replacedBy: string | null;
         };
         /** @description An agent with everything that an admin can edit. */
         EditableAgentResponse: {
@@ -4992,6 +5031,8 @@ export interface components {
             createdAt: string;
             description: string;
             id: string;
+            /** @description Whether it is not published yet. */
+            isDraft: boolean;
             /** @description Featured agents come first in their list. */
             isFeatured: boolean;
             /** @description Whether it was ever ordered. If so, deleting it archives it instead. */
@@ -5020,6 +5061,8 @@ export interface components {
                 createdAt: string;
                 description: string;
                 id: string;
+                /** @description Whether it is not published yet. */
+                isDraft: boolean;
                 /** @description Featured agents come first in their list. */
                 isFeatured: boolean;
                 /** @description Whether it was ever ordered. If so, deleting it archives it instead. */
@@ -5133,36 +5176,16 @@ export interface components {
             nextCursor: string | null;
         };
         /** @description The whole list of a request without query parameters, otherwise a page of what matches them. */
-        ListResponse_PromptResponse_CategorizedPageResponse_PromptResponse: {
-            category: string;
-            /** @description How often members copied it; null below 25, and outside of the list and the page of members. */
-            copies: number | null;
-            createdAt: string;
-            id: string;
-            /** @description Featured prompts come first. */
-            isFeatured: boolean;
-            name: string;
-            promptText: string;
-            /** @description The slug of its page, `/prompts/{slug}`. */
-            slug: string;
-            updatedAt: string;
-        }[] | {
+        ListResponse_AdminPromptResponse_CategorizedPageResponse_AdminPromptResponse: (components["schemas"]["PromptResponse"] & {
+            /** @description Whether it is not published yet. */
+            isDraft: boolean;
+        })[] | {
             /** @description Those of the whole list, sorted. */
             categories: string[];
-            items: {
-                category: string;
-                /** @description How often members copied it; null below 25, and outside of the list and the page of members. */
-                copies: number | null;
-                createdAt: string;
-                id: string;
-                /** @description Featured prompts come first. */
-                isFeatured: boolean;
-                name: string;
-                promptText: string;
-                /** @description The slug of its page, `/prompts/{slug}`. */
-                slug: string;
-                updatedAt: string;
-            }[];
+            items: (components["schemas"]["PromptResponse"] & {
+                /** @description Whether it is not published yet. */
+                isDraft: boolean;
+            })[];
             /** @description For the next page; null on the last. */
             nextCursor: string | null;
         };
@@ -6178,8 +6201,18 @@ export interface components {
         };
         PromptRequest: {
             category: string;
+            /**
+             * @description Whether a new prompt is not published yet. Ignored for an existing one.
+             * @default false
+             */
+            isDraft?: boolean;
             /** @description Up to 50 characters. */
             name: string;
+            /**
+             * @description Why the text of an existing prompt is changed, for its history.
+             * @default
+             */
+            note?: string;
             /** @description Up to 500 characters, unless `MARIGOLD_PROMPT_MAX_LENGTH` allows more. */
             promptText: string;
             /**

@@ -17,6 +17,7 @@ pub struct Model {
     pub position: i64,
     pub removed_at: Option<DateTimeUtc>,
     pub is_archived: bool,
+    pub is_draft: bool,
     pub slug: String,
     pub details: String,
     /// JSON.

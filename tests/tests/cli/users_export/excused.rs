@@ -1,5 +1,5 @@
 /// Tables that refer to a member and are not in the export, and why.
-pub const EXCUSED: [(&str, &str); 13] = [
+pub const EXCUSED: [(&str, &str); 14] = [
     ("data_exports", "the export itself"),
     ("sign_in_challenges", "ends after ten minutes, and the login is in the account's activity"),
     ("passkey_challenges", "ends after thirty minutes, and the login is in the account's activity"),
@@ -7,6 +7,7 @@ pub const EXCUSED: [(&str, &str); 13] = [
     ("newsletters", "content of the website; the member's own are exported"),
     ("post_working_copies", "content of the website"),
     ("post_revisions", "content of the website"),
+    ("prompt_texts", "content of the website"),
     ("post_previews", "content of the website"),
     ("image_uses", "which content shows which image"),
     ("payment_events", "says only that a payment changed; the order has the result"),

@@ -91,6 +91,7 @@ async fn admin_list_agents_returns_all_fields() {
         "price": 1_999,
         "isPremium": true,
         "isFeatured": false,
+        "isDraft": false,
         "createdAt": "2026-11-21T12:00:01Z",
         "updatedAt": "2026-11-21T12:00:01Z",
         "owners": 0,

@@ -35,6 +35,7 @@ const editableAgent: EditableAgent = {
 export const adminAgent: AdminAgent & EditableAgent = {
   ...editableAgent,
   isFeatured: false,
+  isDraft: false,
   owners: 0,
   isOrdered: false,
   openReports: 0,

@@ -47,7 +47,7 @@ interface ItemControls<T> {
 export interface EditorProps<T> {
   /** Null for a new item. */
   item: T | null;
-  /** The item that a new one is a copy of. */
+  /** The item that a new one is a copy of, or what an existing one is to become. */
   template: T | null;
   onSaved: () => void;
   onClose: () => void;
@@ -55,7 +55,8 @@ export interface EditorProps<T> {
   fallbackFocus: () => HTMLElement | null;
 }
 
-/** What the editor is open for: an existing item, a copy of one (`template`), or a new item (neither). */
+/** What the editor is open for: an existing item, a copy of one (`template`), or a new item (neither). With both, the
+ * existing item is edited and begins as the other. */
 export type EditorTarget<T> = Pick<EditorProps<T>, "item" | "template">;
 
 interface AdminListPageProps<T> {
@@ -79,6 +80,8 @@ interface AdminListPageProps<T> {
   getNote?: (action: string, items: readonly T[]) => string;
   /** Whether deleting the item archives it instead. */
   isArchivedOnDelete?: (item: T) => boolean;
+  /** Above the changes in the history of an item. `edit` replaces the history with the editor. */
+  renderHistory?: (item: T, edit: (editing: EditorTarget<T>) => void) => ReactNode;
   /** Identifies the items in the URL of their history. */
   kind: string;
   /** The changes that apply to one item or several, except deleting. */
@@ -303,7 +306,12 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
             name={getName(historyOf)}
             onClose={() => setHistoryOf(null)}
             fallbackFocus={() => addButton.current}
-          />
+          >
+            {props.renderHistory?.(historyOf, (target) => {
+              setHistoryOf(null);
+              setEditing(target);
+            })}
+          </HistoryDialog>
         )}
       </Suspense>
       <DeleteDialog

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "@/components/admin/history-dialog.module.css";
 import { AuditChanges } from "@/components/audit/audit-changes";
 import type { AuditEntry } from "@/components/audit/audit-entry";
@@ -20,16 +20,20 @@ export function HistoryDialog({
   name,
   onClose,
   fallbackFocus,
+  children,
 }: {
   kind: string;
   id: string;
   name: string;
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
+  /** Above the entries. */
+  children?: ReactNode;
 }) {
   const [cursors, setCursors] = useState<readonly string[]>([""]);
   return (
     <Dialog open wide onOpenChange={onClose} title={`History of ${name}`} fallbackFocus={fallbackFocus}>
+      {children}
       {cursors.map((cursor, page) => (
         <HistoryPage
           key={cursor}
@@ -83,23 +87,50 @@ function HistoryPage({
 function HistoryEntry({ entry, title }: { entry: AuditEntry; title: string }) {
   const { name, role } = describeActor(entry);
   return (
+    <HistoryItem title={title} time={entry.happenedAt} actor={[name, role].filter(Boolean).join(", ")}>
+      <AuditChanges entry={entry} />
+    </HistoryItem>
+  );
+}
+
+/** An entry that opens. */
+export function HistoryItem({
+  title,
+  time,
+  actor,
+  children,
+}: {
+  title: string;
+  time: string;
+  actor: string;
+  children: ReactNode;
+}) {
+  return (
     <li className={styles.entry}>
       <details className={styles.details}>
         <summary className={styles.summary}>
           <span className={styles.title}>
-            <span>{title}</span>
+            <span dir="auto">{title}</span>
             <ChevronDown aria-hidden />
           </span>
           <span className={styles.meta}>
-            <time dateTime={entry.happenedAt}>{formatDateTime(entry.happenedAt)}</time>
-            <span>{` · ${[name, role].filter(Boolean).join(", ")}`}</span>
+            <time dateTime={time}>{formatDateTime(time)}</time>
+            <span>{` · ${actor}`}</span>
           </span>
         </summary>
-        <div className={styles.changes}>
-          <AuditChanges entry={entry} />
-        </div>
+        <div className={styles.changes}>{children}</div>
       </details>
     </li>
+  );
+}
+
+/** What else the history of an item shows. */
+export function HistorySection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={styles.section}>
+      <h3 className={styles.heading}>{title}</h3>
+      <ol className={styles.entries}>{children}</ol>
+    </section>
   );
 }
 
@@ -108,6 +139,7 @@ function describe(entry: AuditEntry, isFirst: boolean): string {
   const { action, before, after } = entry;
   if (action === "created") return isFirst ? "Created" : "Restored from the trash";
   if (action === "removed") return "Moved to the trash";
+  if (before?.isDraft) return "Published";
   if (after?.isArchived) return "Archived";
   if (before?.isArchived) return "Restored from the archive";
   return `Changed: ${changedFields(entry).map(fieldName).join(", ")}`;

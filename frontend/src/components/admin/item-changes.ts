@@ -1,4 +1,4 @@
-import { Archive, type LucideIcon, Star, StarOff } from "lucide-react";
+import { Archive, Eye, type LucideIcon, Star, StarOff } from "lucide-react";
 import type { Schemas } from "@/lib/api/api-contract";
 
 /** Response of the endpoints that change several items. */
@@ -19,17 +19,28 @@ export interface ItemChange<T> {
   appliesTo: (item: T) => boolean;
   /** Title of the toast. */
   done: string;
-  /** The `action` that reverts it. */
-  undo: string;
+  /** The `action` that reverts it, if there is one. */
+  undo?: string;
   /** How to revert it when the toast has closed. */
-  undoAlternative: string;
+  undoAlternative?: string;
 }
 
-export const archiveChange: ItemChange<unknown> = {
+/** For lists with drafts. What is published can only be archived. */
+export const draftChanges: readonly ItemChange<{ isDraft: boolean }>[] = [
+  {
+    action: "publish",
+    label: "Publish",
+    Icon: Eye,
+    appliesTo: ({ isDraft }) => isDraft,
+    done: "Published",
+  },
+];
+
+export const archiveChange: ItemChange<object> = {
   action: "archive",
   label: "Hide and archive",
   Icon: Archive,
-  appliesTo: () => true,
+  appliesTo: (item) => !("isDraft" in item && item.isDraft),
   done: "Archived",
   undo: "restore",
   undoAlternative: "Open the trash to restore it from the archive",

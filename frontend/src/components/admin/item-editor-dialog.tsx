@@ -23,6 +23,8 @@ interface ItemEditorDialogProps<T> {
   placeholder?: ReactNode;
   /** What the button does, if it is not only saving. */
   submitLabel?: string | undefined;
+  /** Whether a new item can be saved without publishing it. */
+  hasDrafts?: boolean;
   /** Beside the buttons, which stay in sight. */
   status?: ReactNode;
   /** The fields. */
@@ -65,6 +67,7 @@ function EditorForm<T extends Version>({
   isBlocked = false,
   renderVersion,
   submitLabel,
+  hasDrafts = false,
   status,
   children,
 }: ItemEditorDialogProps<T>) {
@@ -87,6 +90,16 @@ function EditorForm<T extends Version>({
         <Button type="submit" disabled={isBlocked} busy={isSubmitting} aria-describedby={error && errorId}>
           {isSubmitting ? "Saving..." : (submitLabel ?? saveLabels.submit)}
         </Button>
+        {hasDrafts && editor.baseVersion === null && (
+          <Button
+            variant="secondary"
+            disabled={isBlocked}
+            busy={isSubmitting}
+            onClick={() => void editor.submitDraft()}
+          >
+            Save as draft
+          </Button>
+        )}
         <Button variant="ghost" busy={isSubmitting} onClick={editor.requestClose}>
           Cancel
         </Button>

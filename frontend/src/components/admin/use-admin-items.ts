@@ -11,7 +11,7 @@ import { anyChoice } from "@/lib/lists/list-view";
 
 type ItemsPath = "/api/admin/gpts" | "/api/admin/prompts";
 type BulkRequest = RequestBody<`${ItemsPath}/bulk`, "post">;
-type InputOf<Path extends ItemsPath> = Required<Omit<RequestBody<Path, "post">, "updatedAt">>;
+type InputOf<Path extends ItemsPath> = Omit<RequestBody<Path, "post">, "updatedAt" | "isDraft">;
 
 /** Loads, creates, updates, arranges and deletes the items of an admin screen. */
 export function useAdminItems<Path extends ItemsPath>({
@@ -44,12 +44,12 @@ export function useAdminItems<Path extends ItemsPath>({
     /** Those of the whole list. */
     categories: categories ?? [],
     /** Creates an item, or updates the version it was `basedOn`. */
-    save: async (input: InputOf<Path>, basedOn: Version | null) => {
+    save: async (input: InputOf<Path>, basedOn: Version | null, isDraft = false) => {
       if (basedOn) {
         const body = { ...input, updatedAt: basedOn.updatedAt };
         await send("PUT", itemUrl(basedOn.id), body as never);
       } else {
-        await send<"POST", ItemsPath>("POST", path, input as never);
+        await send<"POST", ItemsPath>("POST", path, (isDraft ? { ...input, isDraft } : input) as never);
       }
       await refresh();
     },

@@ -44,18 +44,16 @@ export function useItemChanges<T extends { id: string }>({
           getNote(change.action, changedItems),
           missingText,
         ),
-        ...(undo && changedItems.length > 0 && { action: undoAction(changedItems, undo) }),
+        ...(undo?.undo &&
+          changedItems.length > 0 && { action: undoAction(changedItems, undo.undo, undo.undoAlternative) }),
       });
     },
     { failed: (items) => `${describe(items)} couldn't be changed`, report: toastAdminError },
   );
 
-  const undoAction = (
-    items: readonly T[],
-    { undo, undoAlternative }: Pick<ItemChange<T>, "undo" | "undoAlternative">,
-  ) => ({
+  const undoAction = (items: readonly T[], undo: string, alternative = "") => ({
     label: "Undo",
-    alternative: undoAlternative,
+    alternative,
     onPress: async () => {
       try {
         await changeAll(idsOf(items), { action: undo });

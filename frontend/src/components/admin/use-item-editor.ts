@@ -48,6 +48,8 @@ export interface ItemEditor<T> {
   /** The version that the edit is based on; null for a new item. */
   baseVersion: Version | null;
   submit: () => Promise<void>;
+  /** For a new item that is not published yet. */
+  submitDraft: () => Promise<void>;
   fetchNewerVersion: () => Promise<T | null>;
   overwrite: (newer: T) => Promise<void>;
   saveAsNew: () => Promise<void>;
@@ -114,7 +116,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
   firstField: FieldPath<Values>;
   toValues: (item: T | null) => Values;
   beforeSubmit?: () => void;
-  save: (input: Input, baseVersion: Version | null) => Promise<unknown>;
+  save: (input: Input, baseVersion: Version | null, isDraft: boolean) => Promise<unknown>;
   /** The current version, or null if it was deleted. */
   fetchItem: (id: string) => Promise<T | null>;
   onRejected?: (error: unknown) => void;
@@ -139,20 +141,25 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
     ...(onDiscard && { onDiscard }),
   });
 
-  const submit = async (version: Version | null) => {
+  const submit = async (version: Version | null, isDraft = false) => {
     beforeSubmit?.();
     const { saved, saveFailed } = version ? labels.update : labels.create;
     await form.handleSubmit(async (input) => {
       setBaseVersion(version);
       try {
-        await save(input, version);
+        await save(input, version, isDraft);
       } catch (error) {
         handleSaveError(error, version, saveFailed);
         return;
       }
       onSaved();
       onClose();
-      toast({ title: "Success", description: saved });
+      toast({
+        title: "Success",
+        description: isDraft
+          ? `Saved as a draft. No member sees the ${labels.noun} until you publish it.`
+          : saved,
+      });
     })();
   };
 
@@ -179,6 +186,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
     problemPanel,
     baseVersion,
     submit: () => submit(baseVersion),
+    submitDraft: () => submit(null, true),
     fetchNewerVersion: async () => baseVersion && fetchItem(baseVersion.id),
     overwrite: async (newer) => {
       const version = { id: newer.id, updatedAt: newer.updatedAt };

@@ -66,6 +66,7 @@ const fieldNames: Record<string, string> = {
   isActive: "Active",
   isAdmin: "Admin",
   isArchived: "Archived",
+  isDraft: "Draft",
   isFeatured: "Featured",
   isHidden: "Hidden",
   isInTrash: "In the trash",

@@ -20,6 +20,7 @@ const resource = {
   memberPaths: ["/api/gpts/free", "/api/gpts/premium", "/api/purchases"],
   filters: [
     searchFilter("Search agents"),
+    selectFilter("status", "Status", { published: "Published", draft: "Draft" }),
     selectFilter("type", "Type", { free: "Free", premium: "Premium" }),
     selectFilter("delivery", "Delivery", { link: "Link only", package: "Package", nothing: "Nothing yet" }),
     selectFilter("problem", "Problem", { reported: "Doesn't open" }),
@@ -50,11 +51,6 @@ export async function fetchBundlesWith(agentId: string): Promise<string[]> {
   return bundles
     .filter(({ isPublished, gpts }) => isPublished && gpts.some(({ id }) => id === agentId))
     .map(({ title }) => title);
-}
-
-/** All agents, for the steps of a new site. */
-export function useAllAgents() {
-  return useQuery("/api/admin/gpts");
 }
 
 export const useAdminAgents = () => useAdminItems(resource);

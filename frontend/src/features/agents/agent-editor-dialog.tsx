@@ -69,7 +69,7 @@ export function AgentEditorDialog({
 }: EditorProps<AdminAgent> & {
   /** Suggestions. */
   categories: readonly string[];
-  save: (input: AgentInput, basedOn: Version | null) => Promise<unknown>;
+  save: (input: AgentInput, basedOn: Version | null, isDraft: boolean) => Promise<unknown>;
   onNotFound: () => void;
 }) {
   const source = item ?? template;
@@ -109,6 +109,7 @@ export function AgentEditorDialog({
   return (
     <ItemEditorDialog
       editor={editor}
+      hasDrafts={!item}
       fallbackFocus={fallbackFocus}
       placeholder={
         source && !isLoaded && <AgentPlaceholder editor={editor} load={load} isNew={item === null} />

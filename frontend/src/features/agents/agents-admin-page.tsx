@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { AdminListPage } from "@/components/admin/admin-list-page";
 import cellStyles from "@/components/admin/cells.module.css";
-import { archiveChange, featureChanges } from "@/components/admin/item-changes";
+import { archiveChange, draftChanges, featureChanges } from "@/components/admin/item-changes";
 import { useAdminAgents } from "@/features/agents/admin-api";
 import { AgentEditorDialog } from "@/features/agents/agent-editor-dialog";
 import styles from "@/features/agents/agents-admin-page.module.css";
@@ -43,14 +43,7 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
     ],
     cell: (agent) => (
       <>
-        <Link
-          to={agentPath(agent.slug)}
-          className={cellStyles.rowLink}
-          dir="auto"
-          aria-label={`View page of ${agent.title}`}
-        >
-          {agent.title}
-        </Link>{" "}
+        <AgentTitle agent={agent} /> {agent.isDraft && <StatusBadge tone="info">Draft</StatusBadge>}
         {agent.isFeatured && <FeaturedBadge />}
         {agent.url === "" && agent.packageVersion === null && (
           <StatusBadge tone="problem">No URL yet</StatusBadge>
@@ -89,7 +82,7 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
   },
 ];
 
-const changes = [...featureChanges, archiveChange];
+const changes = [...draftChanges, ...featureChanges, archiveChange];
 
 /** `onEditPackage` opens the package of an agent. */
 export function AgentsAdminPage({ onEditPackage }: { onEditPackage: (agent: AdminAgent) => void }) {
@@ -150,6 +143,16 @@ export function AgentsAdminPage({ onEditPackage }: { onEditPackage: (agent: Admi
         />
       )}
     </>
+  );
+}
+
+/** A draft has no page. */
+function AgentTitle({ agent: { title, slug, isDraft } }: { agent: AdminAgent }) {
+  if (isDraft) return <span dir="auto">{title}</span>;
+  return (
+    <Link to={agentPath(slug)} className={cellStyles.rowLink} dir="auto" aria-label={`View page of ${title}`}>
+      {title}
+    </Link>
   );
 }
 

@@ -6,4 +6,4 @@ export type AdminAgent = Schemas["AdminAgentResponse"];
 /** An agent with everything that an admin can edit. */
 export type EditableAgent = Schemas["EditableAgentResponse"];
 
-export type AgentInput = Required<Omit<RequestBody<"/api/admin/gpts", "post">, "updatedAt">>;
+export type AgentInput = Required<Omit<RequestBody<"/api/admin/gpts", "post">, "updatedAt" | "isDraft">>;

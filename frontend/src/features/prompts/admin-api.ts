@@ -4,6 +4,7 @@ import {
   newestFirst,
   oldestFirst,
   searchFilter,
+  selectFilter,
   sortFilter,
 } from "@/components/admin/filters";
 import { useAdminItems } from "@/components/admin/use-admin-items";
@@ -15,6 +16,7 @@ const resource = {
   memberPaths: ["/api/prompts"],
   filters: [
     searchFilter("Search prompts"),
+    selectFilter("status", "Status", { published: "Published", draft: "Draft" }),
     sortFilter(membersOrder, newestFirst, oldestFirst, ...byName("name", "Name")),
   ],
 } as const;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
@@ -21,6 +22,7 @@ import {
 import { PromptFields } from "@/features/prompts/prompt-fields";
 import type { AdminPrompt, PromptInput } from "@/features/prompts/schema";
 import { SimilarNotice } from "@/features/prompts/similar-notice";
+import { promptLimits } from "@/lib/api/api-limits";
 import { Field, Select, TextArea } from "@/ui/field";
 
 /** The dialog for a new or existing prompt. */
@@ -34,13 +36,15 @@ export function PromptEditorDialog({
   onClose,
   fallbackFocus,
 }: EditorProps<AdminPrompt> & {
-  save: (input: PromptInput, basedOn: Version | null) => Promise<unknown>;
+  save: (input: PromptInput, basedOn: Version | null, isDraft: boolean) => Promise<unknown>;
   fetchItem: (id: string) => Promise<AdminPrompt | null>;
   onNotFound: () => void;
 }) {
+  const isRestored = item !== null && template !== null;
+  const [note, setNote] = useState("");
   const form = useApiForm({
     schema: promptFormSchema,
-    defaultValues: template ? toCopy(template) : toFormValues(item),
+    defaultValues: template && !item ? toCopy(template) : toFormValues(template ?? item),
   });
   const { register, control, setValue, trigger, clearErrors } = form;
   const { errors } = form.formState;
@@ -54,10 +58,12 @@ export function PromptEditorDialog({
   const editor = useItemEditor({
     form,
     item,
+    hasChanges: isRestored || form.formState.isDirty,
     labels: messages.editor,
     firstField: "name",
     toValues: toFormValues,
-    save,
+    save: (input, version, isDraft) =>
+      save(note.trim() === "" ? input : { ...input, note: note.trim() }, version, isDraft),
     fetchItem,
     onNotFound,
     onSaved,
@@ -67,6 +73,7 @@ export function PromptEditorDialog({
   return (
     <ItemEditorDialog
       editor={editor}
+      hasDrafts
       isBlocked={isCustom && customName.trim() === ""}
       fallbackFocus={fallbackFocus}
       renderVersion={({ updatedAt, category, name, promptText }) => (
@@ -125,6 +132,16 @@ export function PromptEditorDialog({
         counter={`${textUsed}/${maxText} characters`}
         {...register("promptText")}
       />
+      {isRestored && (
+        <Field
+          label="Note"
+          hint="Optional. Why you restore this text, for the history of the prompt."
+          autoComplete="off"
+          maxLength={promptLimits.note.maxLength}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
       <PromptFields promptText={promptText} />
       {!item && <SimilarNotice name={name} promptText={promptText} />}
     </ItemEditorDialog>

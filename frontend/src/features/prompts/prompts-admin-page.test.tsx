@@ -18,6 +18,7 @@ const reply = {
   category: "Productivity",
   promptText: "Answer kindly",
   isFeatured: false,
+  isDraft: false,
   slug: "plan",
   copies: null,
   createdAt: updatedAt,
@@ -507,4 +508,66 @@ test("refresh_failed_shows_notice_and_can_be_retried", async () => {
   await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText("Kind Reply!")).toBeVisible();
   expect(received).toHaveLength(1);
+});
+
+test("save_as_draft_lists_it_until_it_is_published", async () => {
+  const { user, received } = await show([garden], {
+    "POST /api/admin/prompts/bulk": { json: { changed: ["new"], missing: [] } },
+  });
+  await user.click(button("Add Prompt"));
+  await user.type(screen.getByLabelText("Name"), "Half done");
+  await user.selectOptions(category(), "Lifestyle");
+  await user.type(screen.getByLabelText("Prompt Text"), "Plan");
+  await user.click(button("Save as draft"));
+  expect(await screen.findByText(/^Saved as a draft/)).toBeVisible();
+  expect(received).toContainEqual({
+    call: "POST /api/admin/prompts",
+    body: { name: "Half done", category: "Lifestyle", promptText: "Plan", isDraft: true },
+  });
+  expect(await screen.findAllByText("Draft", { selector: "span" })).toHaveLength(1);
+
+  await user.click(button("More actions for Half done"));
+  expect(screen.queryByRole("menuitem", { name: "Hide and archive" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("menuitem", { name: "Publish" }));
+  expect(await screen.findByText("Published")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  expect(received).toContainEqual({
+    call: "POST /api/admin/prompts/bulk",
+    body: { ids: ["new"], action: "publish" },
+  });
+  await user.click(button("Edit Balcony"));
+  expect(dialog("Edit Prompt")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Save as draft" })).not.toBeInTheDocument();
+});
+
+test("restore_earlier_text_saves_it_with_a_note", async () => {
+  const texts = [
+    { promptText: "Answer kindly", replacedAt: "2026-01-04T10:00:00Z", replacedBy: null, note: null },
+    { promptText: "Answer warmly", replacedAt: "2026-01-03T10:00:00Z", replacedBy: "Ada", note: "Too long" },
+  ];
+  const { user, received } = await show([reply], {
+    "GET /api/admin/prompts/1/texts": { json: texts },
+    "GET /api/admin/history/prompt/1?limit=20": { json: { items: [], nextCursor: null } },
+  });
+  await user.click(button("More actions for Kind Reply"));
+  await user.click(screen.getByRole("menuitem", { name: "History" }));
+  const earlier = within(await screen.findByRole("region", { name: "Earlier texts" }));
+  expect(earlier.getByText(/A former admin/)).toBeVisible();
+  await user.click(earlier.getByText("Too long"));
+  await user.click(earlier.getByRole("button", { name: "Restore this text" }));
+  expect(dialog("Edit Prompt")).toBeVisible();
+  expect(screen.getByLabelText("Prompt Text")).toHaveValue("Answer warmly");
+  await user.type(screen.getByLabelText("Note"), " Warmer is better ");
+  await user.click(button("Update Prompt"));
+  expect(await screen.findByText("Prompt updated successfully")).toBeVisible();
+  expect(received).toContainEqual({
+    call: "PUT /api/admin/prompts/1",
+    body: {
+      name: "Kind Reply",
+      category: "Productivity",
+      promptText: "Answer warmly",
+      note: "Warmer is better",
+      updatedAt,
+    },
+  });
 });

@@ -1,16 +1,20 @@
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage } from "@/components/admin/admin-list-page";
-import { archiveChange, featureChanges } from "@/components/admin/item-changes";
+import { archiveChange, draftChanges, featureChanges } from "@/components/admin/item-changes";
 import { useAdminPrompts } from "@/features/prompts/admin-api";
 import { messages } from "@/features/prompts/admin-messages";
 import { predefinedCategories } from "@/features/prompts/model";
 import { PromptEditorDialog } from "@/features/prompts/prompt-editor-dialog";
+import { lazyComponent } from "@/lib/lazy-component";
 import { listCategories } from "@/lib/lists/list-view";
-import { CategoryBadge, FeaturedBadge } from "@/ui/badge";
+import { CategoryBadge, FeaturedBadge, StatusBadge } from "@/ui/badge";
+
+// Loaded with the history.
+const EarlierTexts = lazyComponent(() => import("@/features/prompts/earlier-texts"), "EarlierTexts");
 
 const labels = { ...messages.list, ...messages.deletion };
 
-const changes = [...featureChanges, archiveChange];
+const changes = [...draftChanges, ...featureChanges, archiveChange];
 
 export function PromptsAdminPage() {
   const { list, categories, fetchItem, save, remove, changeAll, moveToTop } = useAdminPrompts();
@@ -36,6 +40,7 @@ export function PromptsAdminPage() {
                 <>
                   <CategoryBadge category={prompt.category} />
                   {prompt.isFeatured && <FeaturedBadge />}
+                  {prompt.isDraft && <StatusBadge tone="info">Draft</StatusBadge>}
                 </>
               }
               preview={prompt.promptText}
@@ -53,6 +58,12 @@ export function PromptsAdminPage() {
         />
       )}
       deleteItem={(prompt) => remove(prompt.id)}
+      renderHistory={(prompt, edit) => (
+        <EarlierTexts
+          prompt={prompt}
+          onRestore={(promptText) => edit({ item: prompt, template: { ...prompt, promptText } })}
+        />
+      )}
       kind="prompt"
       changes={changes}
       changeAll={changeAll}

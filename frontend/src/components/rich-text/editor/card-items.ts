@@ -11,7 +11,7 @@ export interface CardItem extends CardReference {
   details: string;
 }
 
-/** All agents and prompts that are not removed. Undefined until they have loaded. */
+/** All published agents and prompts. Undefined until they have loaded. */
 export function useCardItems(isEnabled: boolean): {
   items: readonly CardItem[] | undefined;
   error: unknown;
@@ -20,7 +20,12 @@ export function useCardItems(isEnabled: boolean): {
   const agents = useQuery(isEnabled ? "/api/admin/gpts" : null);
   const prompts = useQuery(isEnabled ? "/api/admin/prompts" : null);
   const items = useMemo(
-    () => agents.data && prompts.data && [...agents.data.map(agentItem), ...prompts.data.map(promptItem)],
+    () =>
+      agents.data &&
+      prompts.data && [
+        ...agents.data.filter(isPublished).map(agentItem),
+        ...prompts.data.filter(isPublished).map(promptItem),
+      ],
     [agents.data, prompts.data],
   );
   return {
@@ -32,6 +37,8 @@ export function useCardItems(isEnabled: boolean): {
     },
   };
 }
+
+const isPublished = ({ isDraft }: { isDraft: boolean }) => !isDraft;
 
 function agentItem({ id, title, category, price, isPremium }: Schemas["AdminAgentResponse"]): CardItem {
   const details = `${category} · ${isPremium ? formatCents(price) : "Free"}`;

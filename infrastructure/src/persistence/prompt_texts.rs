@@ -31,7 +31,7 @@ impl PromptTextRepository for SeaUnitOfWork {
         let names = self.first_names(found.iter().filter_map(|row| row.replaced_by).collect()).await?;
         let texts = found.into_iter().map(|row| {
             let name = row.replaced_by.and_then(|id| names.get(&id).cloned());
-            Ok((earlier_text(row)?, name))
+            Ok((earlier_text(&row)?, name))
         });
         self.read(texts.collect())
     }
@@ -50,7 +50,7 @@ fn latest_first(prompt: PromptId) -> Select<Entity> {
     Entity::find().filter(Column::PromptId.eq(prompt.as_uuid())).order_by_desc(Column::ReplacedAt)
 }
 
-fn earlier_text(row: Model) -> Result<EarlierText, StoreError> {
+fn earlier_text(row: &Model) -> Result<EarlierText, StoreError> {
     let note = row.note.as_deref().map(Reason::parse).transpose();
     Ok(EarlierText {
         prompt_id: PromptId::from_uuid(row.prompt_id),

@@ -28,6 +28,7 @@ use crate::state::AppState;
 /// An agent in the list of admins.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the response")]
 pub(crate) struct AdminAgentResponse {
     id: Uuid,
     /// The slug of the agent's page, `/gpts/{slug}`.

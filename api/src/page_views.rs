@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use actix_web::HttpRequest;
-use actix_web::http::header::{self, HeaderMap, HeaderName};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use application::traffic::PageView;
 use domain::traffic::Source;
@@ -28,19 +28,16 @@ pub(crate) fn count_page_view(state: &AppState, request: &HttpRequest, status: S
     }
     let Some((page, is_public)) = counted_page(request.path()) else { return };
     let headers = request.headers();
-    let user_agent = text(headers, &header::USER_AGENT);
-    let is_excluded = opts_out(headers)
-        || headers.contains_key(&PURPOSE)
-        || !is_browser(user_agent)
-        || session_hint::is_of_admin(request);
-    if is_excluded {
+    if opts_out(headers) || headers.contains_key(&PURPOSE) || session_hint::is_of_admin(request) {
         return;
     }
+    let user_agent = headers.get(header::USER_AGENT).map(HeaderValue::as_bytes).unwrap_or_default();
     let mut visitor = DefaultHasher::new();
     (state.client_policy.address(request), user_agent).hash(&mut visitor);
     // Emails and payment providers lead to the other pages.
     let source = if is_public { source(state, request) } else { None };
-    state.context.traffic.record(PageView { page, source, visitor: visitor.finish() });
+    let view = PageView { page, source, visitor: visitor.finish() };
+    state.context.traffic.record(view, || str::from_utf8(user_agent).is_ok_and(is_browser));
 }
 
 /// Whether the browser asks not to be counted.
@@ -54,7 +51,8 @@ fn is_browser(user_agent: &str) -> bool {
 
 fn source(state: &AppState, request: &HttpRequest) -> Option<Source> {
     let (site, referrer) = (state.site(), text(request.headers(), &header::REFERER));
-    let is_own = referrer.is_empty() || referrer.starts_with(&site.public_url);
+    let path = referrer.strip_prefix(site.public_url.as_str());
+    let is_own = referrer.is_empty() || path.is_some_and(|path| path.is_empty() || path.starts_with('/'));
     let utm_source = form_urlencoded::parse(request.query_string().as_bytes())
         .find(|(name, _)| name == "utm_source")
         .map(|(_, value)| value);

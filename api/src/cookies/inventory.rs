@@ -15,7 +15,7 @@ pub fn inventory(is_https: bool) -> Vec<CookieInfo> {
         cookie(SessionCookie::new(is_https).name(), "Keeps you logged in.", Session::MAX_LIFETIME),
         cookie(
             session_hint::SIGNED_IN,
-            "Lets the pages of this site know that you're logged in, so that they load your account.",
+            "Lets the pages of this site know that you're logged in, so that they load your account and don't count admins as visitors.",
             Session::MAX_LIFETIME,
         ),
         cookie(

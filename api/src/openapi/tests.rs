@@ -13,7 +13,7 @@ fn openapi_applies_every_rule() {
 }
 
 /// Texts without a limit: they are compared, looked up or parsed, and one that is too long is as wrong as any other.
-const UNLIMITED: [&str; 24] = [
+const UNLIMITED: [&str; 26] = [
     "AuthenticatePaymentRequest.clientSecret",
     "CardPaymentRequest.cardNumber",
     "CardPaymentRequest.clientSecret",
@@ -32,9 +32,11 @@ const UNLIMITED: [&str; 24] = [
     "PasskeyCredentialRequest.challengeToken",
     "ReauthenticateRequest.code",
     "ReauthenticateRequest.password",
+    "RegisterRequest.referrer",
     "RegisterRequest.remarks",
     "RegisterRequest.returnTo",
     "RegisterRequest.stamp",
+    "RegisterRequest.utmSource",
     "ResetPasswordRequest.token",
     "SecondFactorCodeRequest.code",
     "TokenRequest.token",

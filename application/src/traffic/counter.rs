@@ -34,10 +34,16 @@ impl TrafficCounter {
     const MAX_PAGES: usize = TrafficKind::Page.max_keys();
     const MAX_SOURCES: usize = TrafficKind::Host.max_keys() + TrafficKind::UtmSource.max_keys();
 
-    pub fn record(&self, view: PageView<'_>) {
+    /// Counts the view unless `is_person` says that it is a robot's. Visitors who are known are not checked again.
+    pub fn record(&self, view: PageView<'_>, is_person: impl FnOnce() -> bool) {
         let mut pending = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if pending.visitors.len() < Self::MAX_VISITORS {
-            pending.visitors.insert(view.visitor);
+        if !pending.visitors.contains(&view.visitor) {
+            if !is_person() {
+                return;
+            }
+            if pending.visitors.len() < Self::MAX_VISITORS {
+                pending.visitors.insert(view.visitor);
+            }
         }
         pending.add_page(view.page, 1);
         if let Some(source) = view.source {
@@ -81,5 +87,27 @@ impl Pending {
         } else {
             self.other_sources += count;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn record_flood_stays_within_bounds() {
+        let counter = TrafficCounter::default();
+        for visitor in 0..100_000 {
+            let source = Source::parse(&format!("host h{visitor}.example"));
+            counter.record(PageView { page: &format!("/blog/{visitor}"), source, visitor }, || true);
+        }
+        counter.record(PageView { page: "/robot", source: None, visitor: 100_000 }, || false);
+        let pending = counter.take();
+        assert_eq!(pending.pages.len(), TrafficCounter::MAX_PAGES + 1);
+        assert_eq!(pending.sources.len(), TrafficCounter::MAX_SOURCES);
+        assert_eq!(pending.visitors.len(), TrafficCounter::MAX_VISITORS);
+        assert_eq!(pending.pages.values().sum::<u64>(), 100_000);
+        assert_eq!(pending.sources.values().sum::<u64>() + pending.other_sources, 100_000);
+        assert!(counter.take().pages.is_empty());
     }
 }

@@ -6,7 +6,8 @@ use chrono::{DateTime, Utc};
 use domain::traffic::{TrafficCount, TrafficKind, Visitors};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _, Select,
 };
 
 use super::columns;
@@ -98,14 +99,33 @@ impl TrafficRepository for SeaUnitOfWork {
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         use traffic_counts::{Column, Entity};
 
-        let batch = Entity::find()
-            .select_only()
-            .columns([Column::Kind, Column::Day, Column::Key])
-            .filter(Column::Day.lt(columns::time(before)))
-            .limit(limit)
-            .into_query();
+        let batch = select_before(before).limit(limit).into_query();
         let row = Expr::tuple([Column::Kind, Column::Day, Column::Key].map(Expr::col));
         let delete = Entity::delete_many().filter(row.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+/// The keys of counts of earlier days. All kinds are named because the index begins with them.
+fn select_before(before: DateTime<Utc>) -> Select<traffic_counts::Entity> {
+    use traffic_counts::{Column, Entity};
+
+    Entity::find()
+        .select_only()
+        .columns([Column::Kind, Column::Day, Column::Key])
+        .filter(Column::Kind.is_in(TrafficKind::ALL.map(TrafficKind::as_str)))
+        .filter(Column::Day.lt(columns::time(before)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::persistence::tests::Planner;
+
+    #[tokio::test]
+    async fn select_before_uses_the_primary_key() {
+        let select = select_before(DateTime::UNIX_EPOCH).limit(1);
+        let (sqlite, postgres) = ("traffic_counts_1 (kind=? AND day<?)", "traffic_counts_pkey");
+        Planner::open().await.expect("before", select, sqlite, postgres).await;
     }
 }

@@ -23,7 +23,7 @@ fn node(db: &Ports) -> (Arc<Context>, Arc<TestClock>) {
 }
 
 fn view(context: &Context, page: &str, source: &str, visitor: u64) {
-    context.traffic.record(PageView { page, source: Source::parse(source), visitor });
+    context.traffic.record(PageView { page, source: Source::parse(source), visitor }, || true);
 }
 
 async fn flush(context: &Arc<Context>) {

@@ -1,10 +1,11 @@
-//! Fictional members and orders of the last 90 days, so that a demo's lists and charts have something to show.
+//! Fictional members, orders and visits of the last 90 days, so that a demo's lists and charts have something to show.
 
 mod activity;
 mod newsletter;
 mod orders;
 mod random;
 mod reviews;
+mod traffic;
 
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ use self::activity::SampleActivity;
 use self::newsletter::insert_newsletter;
 use self::orders::{Generator, SampleOrder, Samples, sample_email, sample_first_name};
 use self::random::{SAMPLES, derive};
+use self::traffic::insert_traffic;
 use super::{ContentPack, SeedError, derive_id};
 use crate::Context;
 use crate::ports::{Actor, Requester, SamplePayments, UnitOfWork};
@@ -87,6 +89,7 @@ impl SeedSampleOrders {
         }
         activity.insert(&mut *unit).await?;
         insert_newsletter(&mut *unit, pack, &samples.members).await?;
+        insert_traffic(&mut *unit, self.context.site().time_zone, now).await?;
         unit.content_packs().record(&name, now).await?;
         unit.commit().await?;
         Ok(Some(SampleReport { members: samples.members.len(), orders: samples.orders.len() }))

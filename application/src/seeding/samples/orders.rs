@@ -10,9 +10,10 @@ use domain::users::{EmailAddress, FirstName, User};
 use domain::{AgentId, OrderId, RefundId, UserId};
 
 use super::random::{Random, derive};
+use super::traffic::sample_source;
 use crate::seeding::SeedError;
 
-const DAYS: i64 = 90;
+pub(super) const DAYS: i64 = 90;
 const ORDERS: u64 = 200;
 /// Members who have bought nothing.
 const VISITORS: u64 = 110;
@@ -90,8 +91,16 @@ impl<'a> Generator<'a> {
         let email = sample_email(index)?;
         let id = UserId::from_uuid(derive("member", email.normalized()));
         let first_name = sample_first_name(index)?;
-        let member =
-            User { id, email, first_name, is_verified, created_at: joined_at, ..self.template.clone() };
+        let source = sample_source(index);
+        let member = User {
+            id,
+            email,
+            first_name,
+            is_verified,
+            source,
+            created_at: joined_at,
+            ..self.template.clone()
+        };
         self.members.push(member);
         self.ordered.push(BTreeSet::new());
         Ok(index)

@@ -10,7 +10,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 33] = [
+pub const EXPORTED: [Exported; 34] = [
     Exported {
         table: "users",
         member: "id",

@@ -80,7 +80,7 @@ export interface paths {
                 query?: {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
-                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "member_import" | "export";
                     subjectId?: string;
                     since?: string;
                     until?: string;
@@ -103,7 +103,7 @@ export interface paths {
                 query?: {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
-                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "member_import" | "export";
                     subjectId?: string;
                     since?: string;
                     until?: string;
@@ -1162,6 +1162,141 @@ export interface paths {
             };
         };
     };
+    "/api/admin/member-imports": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["MemberImportResponse"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                query?: {
+                    name?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": components["schemas"]["ImportFileRequest"];
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["MemberImportResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/member-imports/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ImportOverviewResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/member-imports/{id}/check": {
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CheckImportRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ImportOverviewResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/member-imports/{id}/invite": {
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ImportOverviewResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/member-imports/{id}/rows": {
+        get: {
+            parameters: {
+                query?: {
+                    filter?: string;
+                    after?: number;
+                };
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ImportRowResponse"][];
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/member-imports/{id}/start": {
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ImportOverviewResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/member-imports/{id}/undo": {
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ImportOverviewResponse"];
+                    };
+                };
+            };
+        };
+    };
     "/api/admin/members": {
         get: {
             parameters: {
@@ -1182,6 +1317,20 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["PageResponse_MemberResponse"];
+                    };
+                };
+            };
+        };
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AddMemberRequest"];
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["CreatedResponse"];
                     };
                 };
             };
@@ -3836,6 +3985,20 @@ export interface components {
             /** @description Whether the member chose a password; it is then required to change it. */
             passwordChosen: boolean;
         };
+        AddMemberRequest: {
+            email: string;
+            firstName: string;
+            /**
+             * @description Whether they agreed to get new posts by email.
+             * @default false
+             */
+            hasConsent?: boolean;
+            /**
+             * @description Whether to email them a link.
+             * @default false
+             */
+            isInvited?: boolean;
+        };
         AddNoteRequest: {
             text: string;
         };
@@ -4179,6 +4342,9 @@ export interface components {
             firstName: string;
             id: string;
         };
+        BTreeMap: {
+            [key: string]: number;
+        };
         BillingDetailsRequest: {
             /** @default  */
             address?: string;
@@ -4449,6 +4615,12 @@ export interface components {
             /** @description As it is now. */
             promptText: string;
         };
+        CheckImportRequest: {
+            columns: components["schemas"]["BTreeMap"];
+            /** @description Whether the purchases count in sums of sales. */
+            countsInRevenue?: boolean;
+            preset: components["schemas"]["ImportPresetName"];
+        };
         CheckResponse: {
             /** @description What to do, in one sentence with code in backticks; empty if the status is `ok`. */
             action: string;
@@ -4715,7 +4887,7 @@ export interface components {
         /** @description An event as the email provider sends it, for the OpenAPI document: its verifier reads the body. */
         EmailEventRequest: Record<string, never>;
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "role_given" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "agent_updated" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "sale_notice" | "report_notice" | "message_notice" | "weekly_summary" | "newsletter";
+        EmailKindResponse: "verify_email" | "invitation" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "role_given" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "agent_updated" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "sale_notice" | "report_notice" | "message_notice" | "weekly_summary" | "newsletter";
         EmailMessageRequest: {
             /** @description HTML from the editor; the server sanitizes it. */
             content: string;
@@ -4809,7 +4981,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_published" | "already_registered" | "already_scheduled" | "already_sent" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "image_in_use" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "no_postal_address" | "not_checkable" | "not_answerable" | "not_found" | "not_owned" | "not_published" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "ordered" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "tag_exists" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_published" | "already_registered" | "already_scheduled" | "already_sent" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "import_state" | "image_in_use" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "no_postal_address" | "not_checkable" | "not_answerable" | "not_found" | "not_owned" | "not_published" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "ordered" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "tag_exists" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -4889,7 +5061,7 @@ export interface components {
             verified: number;
         };
         GrantAgentRequest: {
-            agentId: string;
+            agentIds: string[];
             /** @description Only the team sees this, but it's included in a copy of the member's data. */
             reason: string;
         };
@@ -4939,6 +5111,41 @@ export interface components {
             kind: string;
             title: string;
         };
+        /** @description A CSV file of up to 100 MiB and 250,000 rows. */
+        ImportFileRequest: string;
+        ImportOverviewResponse: {
+            columns: components["schemas"]["BTreeMap"];
+            countsInRevenue: boolean;
+            header: string[];
+            import: components["schemas"]["MemberImportResponse"];
+            /** @description How many rows have each outcome. */
+            outcomes: {
+                [key: string]: number;
+            };
+            preset: components["schemas"]["ImportPresetName"];
+            /** @description The first rows. */
+            samples: string[][];
+        };
+        /** @enum {string} */
+        ImportPresetName: "gumroad" | "podia" | "ghost" | "lemon_squeezy" | "stripe" | "other";
+        ImportRowResponse: {
+            /** @description The slug or title in the file. */
+            agent: string;
+            /** @description In cents. */
+            amount: number | null;
+            at: string | null;
+            email: string;
+            firstName: string;
+            /** @description Whether the member agreed to get new posts by email. */
+            hasConsent: boolean;
+            /** @description The row of the file, whose header is row 1. */
+            number: number;
+            outcome: components["schemas"]["RowOutcomeResponse"] | null;
+            reason: string | null;
+            userId: string | null;
+        };
+        /** @enum {string} */
+        ImportStateResponse: "uploading" | "mapping" | "checking" | "checked" | "importing" | "imported" | "inviting" | "undoing" | "undone";
         IntentResponse: {
             id: string;
             status: components["schemas"]["IntentStatusResponse"];
@@ -5243,6 +5450,19 @@ export interface components {
             sentAt: string | null;
             state: components["schemas"]["EmailStateResponse"];
         };
+        MemberImportResponse: {
+            createdAt: string;
+            /** @description How many rows are done in this state. */
+            done: number;
+            fileName: string;
+            id: string;
+            importedAt: string | null;
+            invitedAt: string | null;
+            rows: number;
+            state: components["schemas"]["ImportStateResponse"];
+            /** @description Until when it can be undone. */
+            undoUntil: string | null;
+        };
         MemberNoteResponse: {
             /** @description Null if its author's account was removed. */
             authorEmail: string | null;
@@ -5295,6 +5515,8 @@ export interface components {
             id: string;
             /** @description Invoices and credit notes, oldest first. */
             invoices: components["schemas"]["InvoiceResponse"][];
+            /** @description Bought in another shop, before. */
+            isImported: boolean;
             items: components["schemas"]["MemberOrderItemResponse"][];
             /** @description The member's questions and the team's answers, oldest first. */
             messages: components["schemas"]["OrderMessageResponse"][];
@@ -5320,6 +5542,8 @@ export interface components {
             createdAt: string;
             discountCode: string | null;
             id: string;
+            /** @description Bought in another shop, before. */
+            isImported: boolean;
             orderId: string;
             orderNumber: string;
             status: components["schemas"]["PurchaseStatusName"];
@@ -5503,6 +5727,8 @@ export interface components {
             intentId: string | null;
             /** @description Invoices and credit notes, oldest first. */
             invoices: components["schemas"]["InvoiceResponse"][];
+            /** @description Bought in another shop, before. */
+            isImported: boolean;
             items: components["schemas"]["OrderItemResponse"][];
             member: components["schemas"]["OrderMemberResponse"];
             /** @description The member's questions and the team's answers, oldest first. */
@@ -5607,6 +5833,8 @@ export interface components {
             createdAt: string;
             discountCode: string | null;
             id: string;
+            /** @description Bought in another shop, before. */
+            isImported: boolean;
             member: components["schemas"]["OrderMemberResponse"];
             /** @description The number on receipts. */
             number: string;
@@ -5924,6 +6152,8 @@ export interface components {
                 createdAt: string;
                 discountCode: string | null;
                 id: string;
+                /** @description Bought in another shop, before. */
+                isImported: boolean;
                 member: components["schemas"]["OrderMemberResponse"];
                 /** @description The number on receipts. */
                 number: string;
@@ -6270,6 +6500,8 @@ export interface components {
             discountCode: string | null;
             gpt: components["schemas"]["PurchasedAgentResponse"];
             id: string;
+            /** @description Bought in another shop, before. */
+            isImported: boolean;
             orderId: string;
             /** @description As on the receipt; shared by everything in the order. */
             orderNumber: string;
@@ -6535,6 +6767,8 @@ export interface components {
         };
         /** @enum {string} */
         RoleName: "owner" | "editor" | "support";
+        /** @enum {string} */
+        RowOutcomeResponse: "new_member" | "new_purchase" | "unchanged" | "problem" | "invited" | "kept" | "undone";
         /** @description A previewed agent that has a page. */
         SampleAgentResponse: {
             /** @description The agent that an owner has chosen instead of the default one. */
@@ -6768,7 +7002,7 @@ export interface components {
             visits: number;
         };
         /** @enum {string} */
-        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
+        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "member_import" | "export";
         /** @enum {string} */
         SuppressionReasonName: "bounce" | "complaint";
         TagCountResponse: {

@@ -45,7 +45,7 @@ const pages = {
       "@/pages/admin/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 180_600,
+    budget: 180_800,
   },
   "pages admin, editor open": {
     imports: [

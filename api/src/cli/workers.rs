@@ -63,8 +63,7 @@ impl Workers {
         let order_reconciler = OrderReconciler::new(context);
         let payment_reconciler = PaymentReconciler::new(context);
         let events = EventProcessor::new(context);
-        let cleanup = Cleanup::new(context);
-        let media_cleanup = MediaCleanup::new(context);
+        let (cleanup, media_cleanup) = (Cleanup::new(context), MediaCleanup::new(context));
         let weekly_summary = WeeklySummary::new(context);
         let (erasure, data_exports) = (Erasure::new(context), PrepareDataExports::new(context));
         let scheduled_posts = PublishScheduledPosts::new(context);

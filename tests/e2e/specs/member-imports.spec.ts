@@ -14,13 +14,11 @@ test("import_is_checked_survives_a_reload_and_is_undone", async ({ page, admin: 
   await page.goto("/admin/members");
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await expect(heading(page, "Import members")).toBeVisible();
-  await page
-    .getByLabel("CSV file")
-    .setInputFiles({
-      name: "sales.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(`\uFEFF${rows.join("\r\n")}`),
-    });
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "sales.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`\uFEFF${rows.join("\r\n")}`),
+  });
   await expect(heading(page, "sales.csv")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Agent (slug or title)" })).toHaveValue("2");
   await page.getByRole("button", { name: "Check 2 rows" }).click();

@@ -954,6 +954,7 @@ export const adminScreens: ScreenGroups = {
     "the form that sends a post by email": async ({ page }) => {
       await openNewsletter(page, {});
       await page.getByRole("radio", { name: "Schedule for later" }).check();
+      await page.getByLabel("Date and time").fill("");
       await page.getByRole("button", { name: "Schedule" }).click();
       await expect(page.getByText("Enter a date and a time")).toBeVisible();
     },

@@ -67,6 +67,7 @@ async fn admin_orders_list_newest_first() {
             "number": stored.number().to_string(),
             "member": {"id": stored.user_id.to_string(), "email": ANNA, "firstName": "Anna"},
             "status": "paid",
+            "isImported": false,
             "provider": "sandbox",
             "createdAt": order["createdAt"],
             "settledAt": order["settledAt"],

@@ -41,7 +41,9 @@ fn product_starts_no_processes() {
 /// mail server and the storage of images of the settings, and to the database through the ORM.
 #[test]
 fn product_connects_only_to_services_of_its_settings() {
-    const CALLERS: [&str; 6] = [
+    const CALLERS: [&str; 7] = [
+        // For the certificates of Amazon SNS.
+        "infrastructure/src/mail/ses.rs: ",
         "infrastructure/src/mail/smtp_mailer.rs: ",
         "infrastructure/src/media/bucket_client.rs: ",
         "infrastructure/src/media/storage.rs: ",
@@ -50,7 +52,7 @@ fn product_connects_only_to_services_of_its_settings() {
         "infrastructure/src/persistence/connect.rs: use tokio::net::TcpStream;",
         "infrastructure/src/persistence/connect.rs: let connected = tokio::time::timeout(PROBE_TIMEOUT, TcpStream::connect((host, port)))",
     ];
-    // Named only for the client of `object_store`.
+    // Named for the client of `object_store` and for Amazon SNS.
     const TLS_OF_STORAGE: &str = "reqwest.workspace = true";
     let words = [
         "TcpStream",

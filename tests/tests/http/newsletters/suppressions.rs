@@ -123,7 +123,7 @@ async fn reported_complaint_suppresses_and_repeats_have_no_effect() {
     let old = event(&app, "token-6", "failed", ANNA);
     app.clock.advance(TimeDelta::hours(13));
     report(&app, &old).await.expect_error(400, "stale_signature");
-    report(&app, &json!({})).await.expect_error(400, "malformed");
+    report(&app, &json!({})).await.expect_error(400, "bad_signature");
     assert_eq!(ada.get(&member).await.expect(200).json()["emailSuppression"], Value::Null);
 }
 

@@ -190,7 +190,18 @@ async fn history_newest_first_with_urls() {
     let keys: Vec<_> = row.keys().collect();
     assert_eq!(
         keys,
-        ["amount", "bundle", "createdAt", "discountCode", "gpt", "id", "orderId", "orderNumber", "status"]
+        [
+            "amount",
+            "bundle",
+            "createdAt",
+            "discountCode",
+            "gpt",
+            "id",
+            "isImported",
+            "orderId",
+            "orderNumber",
+            "status"
+        ]
     );
     assert_eq!((&row["amount"], &row["discountCode"]), (&json!(1999), &Value::Null));
     assert_eq!(

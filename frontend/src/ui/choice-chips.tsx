@@ -9,11 +9,14 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 export function ChoiceChips({
   label,
   value,
+  wraps = false,
   onChange,
   choices,
 }: {
   label: string;
   value: string | undefined;
+  /** In several lines where they do not fit in one, instead of scrolling from edge to edge of the page. */
+  wraps?: boolean;
   onChange: (value: string) => void;
   choices: readonly { value: string; label: string }[];
 }) {
@@ -23,7 +26,7 @@ export function ChoiceChips({
       <legend className={styles.legend}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
-      <div className={cx(scrollRow.row, styles.row)}>
+      <div className={wraps ? styles.wrapped : cx(scrollRow.row, styles.row)}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.chip}>
             <input

@@ -129,6 +129,7 @@ export function SendForm({
           <ChoiceChips
             label={messages.when}
             value={when}
+            wraps
             onChange={(chosen) => setWhen(chosen === "later" ? "later" : "now")}
             choices={[
               { value: "now", label: messages.now },

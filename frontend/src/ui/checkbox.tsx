@@ -1,10 +1,11 @@
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useImperativeHandle, useRef } from "react";
 import styles from "@/ui/checkbox.module.css";
 
 /** A checkbox with a large target. Without children, `label` is its accessible name. */
 export function Checkbox({
   label,
   isPartly = false,
+  ref,
   children,
   ...input
 }: Omit<ComponentProps<"input">, "type" | "className"> & {
@@ -13,6 +14,7 @@ export function Checkbox({
   isPartly?: boolean;
 }) {
   const element = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => element.current as HTMLInputElement);
   useEffect(() => {
     if (element.current) element.current.indeterminate = isPartly;
   }, [isPartly]);

@@ -69,6 +69,7 @@ export function ImportRows({ id, state }: { id: string; state: MemberImport["sta
   /** The last rows of the pages before. */
   const [pages, setPages] = useState<number[]>([]);
   const { data: rows, error, mutate } = useImportRows(id, filter, pages.at(-1) ?? 0);
+  const hasNext = rows?.length === pageSize;
   return (
     <section className={styles.rows} aria-label="Rows of the file" data-state={state}>
       <Select
@@ -99,22 +100,24 @@ export function ImportRows({ id, state }: { id: string; state: MemberImport["sta
           columns={columns}
         />
       )}
-      <div className={styles.pager}>
-        <Button
-          variant="secondary"
-          unavailable={pages.length === 0}
-          onClick={() => setPages(pages.slice(0, -1))}
-        >
-          Previous
-        </Button>
-        <Button
-          variant="secondary"
-          unavailable={(rows?.length ?? 0) < pageSize}
-          onClick={() => setPages([...pages, rows?.at(-1)?.number ?? 0])}
-        >
-          Next
-        </Button>
-      </div>
+      {(pages.length > 0 || hasNext) && (
+        <div className={styles.pager}>
+          <Button
+            variant="secondary"
+            unavailable={pages.length === 0}
+            onClick={() => setPages(pages.slice(0, -1))}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="secondary"
+            unavailable={!hasNext}
+            onClick={() => setPages([...pages, rows?.at(-1)?.number ?? 0])}
+          >
+            Next
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -109,23 +109,19 @@ function Summary({ overview: { outcomes, import: current } }: { overview: Import
   const isUndone = current.state === "undone";
   const facts = isUndone
     ? [
-        pluralize(count("undone"), { one: "row taken back", many: "rows taken back" }),
-        pluralize(count("kept"), { one: "member kept", many: "members kept" }),
+        { rows: count("undone"), names: { one: "row taken back", many: "rows taken back" } },
+        { rows: count("kept"), names: { one: "member kept", many: "members kept" } },
       ]
     : [
-        pluralize(count("new_member") + count("invited"), members),
-        pluralize(count("new_purchase"), agents),
-        pluralize(count("unchanged"), unchanged),
-        pluralize(count("problem"), problems),
+        { rows: count("new_member") + count("invited"), names: members },
+        { rows: count("new_purchase"), names: agents },
+        { rows: count("unchanged"), names: unchanged },
+        { rows: count("problem"), names: problems },
+        { rows: count("invited"), names: { one: "invitation", many: "invitations" } },
       ];
   return (
     <ul className={styles.facts} aria-label="Rows">
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-      {count("invited") > 0 && (
-        <li>{pluralize(count("invited"), { one: "invitation", many: "invitations" })}</li>
-      )}
+      {facts.map(({ rows, names }) => rows > 0 && <li key={names.one}>{pluralize(rows, names)}</li>)}
     </ul>
   );
 }

@@ -87,7 +87,7 @@ export function MappingForm({
         </span>
       </Checkbox>
       <p className={styles.note}>
-        Only those whose column says yes get the newsletter. Without such a column, nobody does.
+        Members get the newsletter only if their column says yes. Without such a column, they don’t.
       </p>
       <FormError id={errorId}>{form.error}</FormError>
       <FormActions>

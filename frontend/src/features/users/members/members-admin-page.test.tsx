@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { MemberSummary } from "@/features/users/members/api";
 import { MembersAdminPage } from "@/features/users/members/members-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
@@ -146,4 +146,27 @@ test("label_filter_offers_all_labels", async () => {
   await screen.findByText("2 members · 1 verified · 1 buyer");
   await user.selectOptions(screen.getByRole("combobox", { name: "Label" }), "VIP");
   expect(await screen.findByText("1 member · 1 verified · 1 buyer")).toBeVisible();
+});
+
+test("added_member_is_invited_unless_the_box_is_cleared", async () => {
+  const { user, received } = show({
+    [all]: page(),
+    [allTotals]: totals(0, 0, 0),
+    "POST /api/admin/members": { status: 201, json: { id: "11" } },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add member" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: "Email address" }), "new@example.com");
+  await user.type(dialog.getByRole("textbox", { name: "First name" }), "Nora");
+  const invitation = dialog.getByRole("checkbox", { name: "Email them an invitation now" });
+  expect(invitation).toBeChecked();
+  await user.click(invitation);
+  await user.click(dialog.getByRole("button", { name: "Add member" }));
+  await vi.waitFor(() =>
+    expect(received).toContainEqual(
+      expect.objectContaining({
+        body: { email: "new@example.com", firstName: "Nora", hasConsent: false, isInvited: false },
+      }),
+    ),
+  );
 });

@@ -13,7 +13,7 @@ document.components = { schemas: withoutFormats(schemas) };
 
 const header = "// Generated from openapi.json by `npm run api-types`.";
 const generated = {
-  "src/lib/api/api-types.ts": `${header}\n\n${withoutAbsentParts(astToString(await openapiTypes(document, { defaultNonNullable: false })))}`,
+  "src/lib/api/api-types.ts": `${header}\n\n${compact(astToString(await openapiTypes(document, { defaultNonNullable: false })))}`,
   "src/lib/api/api-limits.ts": `${header}\n\n${generateRequestLimits(schemas)}`,
 };
 
@@ -60,13 +60,19 @@ function withoutFormats(schemas) {
   );
 }
 
-/** Without the lines for methods, parameters and headers that do not exist. */
-function withoutAbsentParts(types) {
-  return types
+/** Without the lines for methods, parameters and headers that do not exist, and with objects of one field on one line. */
+function compact(types) {
+  const present = types
     .replace(/^ *\w+\?: never;\n/gm, "")
     .replace(/^ *headers: \{\n *\[name: string\]: unknown;\n *\};\n/gm, "")
     .replace(/^ *parameters: \{\n *\};\n/gm, "")
     .replace(/^export type .* = Record<string, never>;\n/gm, "");
+  return joinSingleFields(present);
+}
+
+function joinSingleFields(types) {
+  const joined = types.replace(/\{\n *([^\n]+;)\n *\}/g, "{ $1 }");
+  return joined === types ? types : joinSingleFields(joined);
 }
 
 /** A constant for each request that limits fields, such as `postLimits.title.maxLength`, so that unused ones are dropped. */

@@ -2,76 +2,28 @@
 
 export interface paths {
     "/api/admin/appearance": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AppearanceResponse"];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["AppearanceResponse"]; }; }; }; };
         put: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PublishAppearanceRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AppearanceVersionResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["PublishAppearanceRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["AppearanceVersionResponse"]; }; }; };
         };
     };
     "/api/admin/appearance/email": {
         get: {
-            parameters: {
-                query: {
-                    values: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "text/html": string;
-                    };
-                };
-            };
+            parameters: { query: { values: string; }; };
+            responses: { 200: { content: { "text/html": string; }; }; };
         };
     };
     "/api/admin/appearance/share-image": {
         get: {
-            parameters: {
-                query: {
-                    values: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "image/png": string;
-                    };
-                };
-            };
+            parameters: { query: { values: string; }; };
+            responses: { 200: { content: { "image/png": string; }; }; };
         };
     };
     "/api/admin/appearance/tokens": {
         get: {
-            parameters: {
-                query: {
-                    values: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["TokensResponse"];
-                    };
-                };
-            };
+            parameters: { query: { values: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["TokensResponse"]; }; }; };
         };
     };
     "/api/admin/audit": {
@@ -88,13 +40,7 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_AuditEntryResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_AuditEntryResponse"]; }; }; };
         };
     };
     "/api/admin/audit.csv": {
@@ -110,26 +56,10 @@ export interface paths {
                     bom?: boolean;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-            };
+            responses: { 200: { content: { "text/csv": string; }; }; };
         };
     };
-    "/api/admin/blog/authors": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AuthorResponse"][];
-                    };
-                };
-            };
-        };
-    };
+    "/api/admin/blog/authors": { get: { responses: { 200: { content: { "application/json": components["schemas"]["AuthorResponse"][]; }; }; }; }; };
     "/api/admin/blog/posts": {
         get: {
             parameters: {
@@ -143,218 +73,74 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ListResponse_AdminPostSummaryResponse_PageResponse_AdminPostSummaryResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ListResponse_AdminPostSummaryResponse_PageResponse_AdminPostSummaryResponse"]; }; }; };
         };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PostRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["PostResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["PostRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["PostResponse"]; }; }; };
         };
     };
     "/api/admin/blog/posts/bulk": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PostBulkRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["BulkResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["PostBulkRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["BulkResponse"]; }; }; };
         };
     };
     "/api/admin/blog/posts/{id}": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PostResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PostResponse"]; }; }; };
         };
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PostRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PostResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PostRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PostResponse"]; }; }; };
         };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/blog/posts/{id}/newsletter": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PostNewsletterResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PostNewsletterResponse"]; }; }; };
         };
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ScheduleNewsletterRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ScheduleNewsletterRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; };
         };
     };
     "/api/admin/blog/posts/{id}/newsletter/preview": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "text/html": string;
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "text/html": string; }; }; };
         };
     };
     "/api/admin/blog/posts/{id}/newsletter/test": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TestNewsletterRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["TestNewsletterRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; };
         };
     };
     "/api/admin/blog/posts/{id}/preview-link": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PreviewLinkResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PreviewLinkResponse"]; }; }; };
         };
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedPreviewLinkResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["CreatedPreviewLinkResponse"]; }; }; };
         };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/blog/posts/{id}/revisions": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["RevisionSummaryResponse"][];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["RevisionSummaryResponse"][]; }; }; };
         };
     };
     "/api/admin/blog/posts/{id}/revisions/{revision}": {
@@ -365,107 +151,35 @@ export interface paths {
                     revision: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["RevisionResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["RevisionResponse"]; }; }; };
         };
     };
     "/api/admin/blog/tags/{slug}": {
         put: {
-            parameters: {
-                path: {
-                    slug: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["RenameTagRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { slug: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["RenameTagRequest"]; }; };
+            responses: { 204: { }; }; };
         delete: {
-            parameters: {
-                path: {
-                    slug: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { slug: string; }; };
+            responses: { 204: { }; }; };
     };
-    "/api/admin/blog/working-copies": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["WorkingCopyResponse"][];
-                    };
-                };
-            };
-        };
-    };
+    "/api/admin/blog/working-copies": { get: { responses: { 200: { content: { "application/json": components["schemas"]["WorkingCopyResponse"][]; }; }; }; }; };
     "/api/admin/blog/working-copies/{id}": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["FoundWorkingCopyResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["FoundWorkingCopyResponse"]; }; }; };
         };
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WorkingCopyRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SavedWorkingCopyResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["WorkingCopyRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["SavedWorkingCopyResponse"]; }; }; };
         };
     };
     "/api/admin/blog/working-copies/{id}/discard": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["DiscardWorkingCopyRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["DiscardWorkingCopyRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/bundles": {
         get: {
@@ -478,59 +192,21 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ListResponse_AdminBundleResponse_PageResponse_AdminBundleResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ListResponse_AdminBundleResponse_PageResponse_AdminBundleResponse"]; }; }; };
         };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["BundleRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["BundleRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; };
         };
     };
     "/api/admin/bundles/{id}": {
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["BundleRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["BundleRequest"]; }; };
+            responses: { 204: { }; }; };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["DeleteBundleResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["DeleteBundleResponse"]; }; }; };
         };
     };
     "/api/admin/discounts": {
@@ -545,27 +221,11 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_AdminDiscountResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_AdminDiscountResponse"]; }; }; };
         };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CreateDiscountRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["CreateDiscountRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; };
         };
     };
     "/api/admin/discounts.csv": {
@@ -579,88 +239,34 @@ export interface paths {
                     bom?: boolean;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-            };
+            responses: { 200: { content: { "text/csv": string; }; }; };
         };
     };
     "/api/admin/discounts/batches": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CreateDiscountBatchRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["CreateDiscountBatchRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; };
         };
     };
     "/api/admin/discounts/{id}": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AdminDiscountResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["AdminDiscountResponse"]; }; }; };
         };
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["UpdateDiscountRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["UpdateDiscountRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/discounts/{id}/activate": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/discounts/{id}/deactivate": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/discounts/{id}/uses": {
         get: {
@@ -669,17 +275,9 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                 };
-                path: {
-                    id: string;
-                };
+                path: { id: string; };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_DiscountUseResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_DiscountUseResponse"]; }; }; };
         };
     };
     "/api/admin/emails": {
@@ -693,65 +291,21 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_EmailResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_EmailResponse"]; }; }; };
         };
     };
-    "/api/admin/emails/templates": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EmailTemplateResponse"][];
-                    };
-                };
-            };
-        };
-    };
+    "/api/admin/emails/templates": { get: { responses: { 200: { content: { "application/json": components["schemas"]["EmailTemplateResponse"][]; }; }; }; }; };
     "/api/admin/emails/templates/{kind}": {
         get: {
-            parameters: {
-                path: {
-                    kind: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "text/html": string;
-                    };
-                };
-            };
+            parameters: { path: { kind: string; }; };
+            responses: { 200: { content: { "text/html": string; }; }; };
         };
     };
-    "/api/admin/emails/test": {
-        post: {
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/admin/emails/test": { post: { responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; }; }; };
     "/api/admin/emails/{id}/retry": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                202: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 202: { }; }; };
     };
     "/api/admin/gpts": {
         get: {
@@ -768,156 +322,56 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ListResponse_AdminAgentResponse_CategorizedPageResponse_AdminAgentResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ListResponse_AdminAgentResponse_CategorizedPageResponse_AdminAgentResponse"]; }; }; };
         };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgentRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["AgentRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; };
         };
     };
     "/api/admin/gpts/bulk": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CatalogBulkRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["BulkResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["CatalogBulkRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["BulkResponse"]; }; }; };
         };
     };
     "/api/admin/gpts/{id}": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EditableAgentResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["EditableAgentResponse"]; }; }; };
         };
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgentRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["AgentRequest"]; }; };
+            responses: { 204: { }; }; };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["DeleteAgentResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["DeleteAgentResponse"]; }; }; };
         };
     };
     "/api/admin/gpts/{id}/move-to-top": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/gpts/{id}/package": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EditedPackageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["EditedPackageResponse"]; }; }; };
         };
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PackageRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PackageRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/gpts/{id}/package/files": {
         post: {
             parameters: {
-                query?: {
-                    name?: string;
-                };
-                path: {
-                    id: string;
-                };
+                query?: { name?: string; };
+                path: { id: string; };
             };
-            requestBody: {
-                content: {
-                    "application/octet-stream": components["schemas"]["PackageFileRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            requestBody: { content: { "application/octet-stream": components["schemas"]["PackageFileRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/gpts/{id}/package/files/{name}": {
         get: {
@@ -927,13 +381,7 @@ export interface paths {
                     name: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/octet-stream": string;
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/octet-stream": string; }; }; };
         };
         delete: {
             parameters: {
@@ -942,135 +390,47 @@ export interface paths {
                     name: string;
                 };
             };
-            responses: {
-                204: {
-                };
-            };
-        };
+            responses: { 204: { }; }; };
     };
     "/api/admin/gpts/{id}/package/import": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/octet-stream": components["schemas"]["SkillFileRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EditedPackageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/octet-stream": components["schemas"]["SkillFileRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["EditedPackageResponse"]; }; }; };
         };
     };
     "/api/admin/gpts/{id}/package/publish": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PublishPackageRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["PackageVersionResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PublishPackageRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["PackageVersionResponse"]; }; }; };
         };
     };
     "/api/admin/gpts/{id}/package/restore": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PackageVersionRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PackageVersionRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/gpts/{id}/reports": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ProblemReportResponse"][];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ProblemReportResponse"][]; }; }; };
         };
     };
     "/api/admin/gpts/{id}/reports/dismiss": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["DismissReportsRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["DismissReportsRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/gpts/{id}/reports/fix": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["FixReportsRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["FixReportsRequest"]; }; };
+            responses: { 204: { }; }; };
     };
-    "/api/admin/health": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["HealthResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/admin/health": { get: { responses: { 200: { content: { "application/json": components["schemas"]["HealthResponse"]; }; }; }; }; };
     "/api/admin/history/{kind}/{id}": {
         get: {
             parameters: {
@@ -1083,13 +443,7 @@ export interface paths {
                     id: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_AuditEntryResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_AuditEntryResponse"]; }; }; };
         };
     };
     "/api/admin/media": {
@@ -1101,13 +455,7 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_LibraryImageResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_LibraryImageResponse"]; }; }; };
         };
         post: {
             parameters: {
@@ -1116,133 +464,45 @@ export interface paths {
                     alt?: string;
                 };
             };
-            requestBody: {
-                content: {
-                    "application/octet-stream": components["schemas"]["ImageFileRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["ImageResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/octet-stream": components["schemas"]["ImageFileRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["ImageResponse"]; }; }; };
         };
     };
     "/api/admin/media/{id}": {
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ChangeImageRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ImageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ChangeImageRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ImageResponse"]; }; }; };
         };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/member-imports": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberImportResponse"][];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["MemberImportResponse"][]; }; }; }; };
         post: {
-            parameters: {
-                query?: {
-                    name?: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/octet-stream": components["schemas"]["ImportFileRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["MemberImportResponse"];
-                    };
-                };
-            };
+            parameters: { query?: { name?: string; }; };
+            requestBody: { content: { "application/octet-stream": components["schemas"]["ImportFileRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["MemberImportResponse"]; }; }; };
         };
     };
     "/api/admin/member-imports/{id}": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ImportOverviewResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ImportOverviewResponse"]; }; }; };
         };
     };
     "/api/admin/member-imports/{id}/check": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CheckImportRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ImportOverviewResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CheckImportRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ImportOverviewResponse"]; }; }; };
         };
     };
     "/api/admin/member-imports/{id}/invite": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ImportOverviewResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ImportOverviewResponse"]; }; }; };
         };
     };
     "/api/admin/member-imports/{id}/rows": {
@@ -1252,49 +512,21 @@ export interface paths {
                     filter?: string;
                     after?: number;
                 };
-                path: {
-                    id: string;
-                };
+                path: { id: string; };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ImportRowResponse"][];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ImportRowResponse"][]; }; }; };
         };
     };
     "/api/admin/member-imports/{id}/start": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ImportOverviewResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ImportOverviewResponse"]; }; }; };
         };
     };
     "/api/admin/member-imports/{id}/undo": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ImportOverviewResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ImportOverviewResponse"]; }; }; };
         };
     };
     "/api/admin/members": {
@@ -1313,27 +545,11 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_MemberResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_MemberResponse"]; }; }; };
         };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AddMemberRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["AddMemberRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; };
         };
     };
     "/api/admin/members.csv": {
@@ -1351,38 +567,14 @@ export interface paths {
                     bom?: boolean;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-            };
+            responses: { 200: { content: { "text/csv": string; }; }; };
         };
     };
     "/api/admin/members/labels": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["LabelResponse"][];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["LabelResponse"][]; }; }; }; };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ChangeLabelsRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["BulkResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["ChangeLabelsRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["BulkResponse"]; }; }; };
         };
     };
     "/api/admin/members/totals": {
@@ -1398,178 +590,62 @@ export interface paths {
                     label?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberTotalsResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberTotalsResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/agents": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["GrantAgentRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["GrantAgentRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/block": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MemberReasonRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MemberReasonRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/deletion": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MemberReasonRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MemberReasonRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/email": {
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CorrectEmailRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CorrectEmailRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/email-suppression": {
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/notes": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AddNoteRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["AddNoteRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/notes/{note_id}": {
@@ -1580,159 +656,55 @@ export interface paths {
                     note_id: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/role": {
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SetRoleRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["SetRoleRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/sessions": {
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/verification": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/members/{id}/verify": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MemberReasonRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MemberReasonRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
     "/api/admin/messages": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EmailMessageSummaryResponse"][];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["EmailMessageSummaryResponse"][]; }; }; }; };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["EmailMessageRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["EmailMessageRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; };
         };
     };
     "/api/admin/messages/{id}": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EmailMessageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["EmailMessageResponse"]; }; }; };
         };
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["EmailMessageRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EmailMessageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["EmailMessageRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["EmailMessageResponse"]; }; }; };
         };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/missed-searches": {
         get: {
@@ -1743,27 +715,13 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_MissedSearchResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_MissedSearchResponse"]; }; }; };
         };
     };
     "/api/admin/missed-searches/{id}": {
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/newsletters": {
         get: {
@@ -1773,52 +731,20 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_NewsletterResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_NewsletterResponse"]; }; }; };
         };
     };
     "/api/admin/newsletters/audience": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["NewsletterAudienceResponse"];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["NewsletterAudienceResponse"]; }; }; }; };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CountAudienceRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["NewsletterAudienceResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["CountAudienceRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["NewsletterAudienceResponse"]; }; }; };
         };
     };
     "/api/admin/newsletters/{id}/cancel": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/orders": {
         get: {
@@ -1839,13 +765,7 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_OrderResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_OrderResponse"]; }; }; };
         };
     };
     "/api/admin/orders.csv": {
@@ -1866,13 +786,7 @@ export interface paths {
                     bom?: boolean;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-            };
+            responses: { 200: { content: { "text/csv": string; }; }; };
         };
     };
     "/api/admin/orders/totals": {
@@ -1891,66 +805,26 @@ export interface paths {
                     search?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["OrderTotalsResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderTotalsResponse"]; }; }; };
         };
     };
     "/api/admin/orders/{id}": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["OrderDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderDetailResponse"]; }; }; };
         };
     };
     "/api/admin/orders/{id}/access": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ChangeAccessRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["OrderDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ChangeAccessRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderDetailResponse"]; }; }; };
         };
     };
     "/api/admin/orders/{id}/check": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["OrderDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderDetailResponse"]; }; }; };
         };
     };
     "/api/admin/orders/{id}/invoices/{number}": {
@@ -1961,13 +835,7 @@ export interface paths {
                     number: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "text/html": string;
-                    };
-                };
-            };
+            responses: { 200: { content: { "text/html": string; }; }; };
         };
     };
     "/api/admin/orders/{id}/invoices/{number}/pdf": {
@@ -1978,84 +846,32 @@ export interface paths {
                     number: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/pdf": number[];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/pdf": number[]; }; }; };
         };
     };
     "/api/admin/orders/{id}/messages": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AnswerOrderMessagesRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["OrderDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["AnswerOrderMessagesRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderDetailResponse"]; }; }; };
         };
     };
     "/api/admin/orders/{id}/messages/close": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["OrderDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderDetailResponse"]; }; }; };
         };
     };
     "/api/admin/orders/{id}/receipt": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                202: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 202: { }; }; };
     };
     "/api/admin/orders/{id}/refunds": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["RefundOrderRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["OrderDetailResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["RefundOrderRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderDetailResponse"]; }; }; };
         };
     };
     "/api/admin/overview": {
@@ -2067,71 +883,23 @@ export interface paths {
                     until?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["OverviewResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OverviewResponse"]; }; }; };
         };
     };
-    "/api/admin/pages": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["LegalPagesResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/admin/pages": { get: { responses: { 200: { content: { "application/json": components["schemas"]["LegalPagesResponse"]; }; }; }; }; };
     "/api/admin/pages/{kind}": {
         get: {
-            parameters: {
-                path: {
-                    kind: components["schemas"]["LegalPageKindResponse"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["LegalPageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { kind: components["schemas"]["LegalPageKindResponse"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["LegalPageResponse"]; }; }; };
         };
         put: {
-            parameters: {
-                path: {
-                    kind: components["schemas"]["LegalPageKindResponse"];
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["LegalPageRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["LegalPageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { kind: components["schemas"]["LegalPageKindResponse"]; }; };
+            requestBody: { content: { "application/json": components["schemas"]["LegalPageRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["LegalPageResponse"]; }; }; };
         };
         delete: {
-            parameters: {
-                path: {
-                    kind: components["schemas"]["LegalPageKindResponse"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { kind: components["schemas"]["LegalPageKindResponse"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/prompts": {
         get: {
@@ -2145,101 +913,37 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ListResponse_AdminPromptResponse_CategorizedPageResponse_AdminPromptResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ListResponse_AdminPromptResponse_CategorizedPageResponse_AdminPromptResponse"]; }; }; };
         };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PromptRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["CreatedResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["PromptRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; };
         };
     };
     "/api/admin/prompts/bulk": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CatalogBulkRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["BulkResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["CatalogBulkRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["BulkResponse"]; }; }; };
         };
     };
     "/api/admin/prompts/{id}": {
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PromptRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PromptRequest"]; }; };
+            responses: { 204: { }; }; };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/prompts/{id}/move-to-top": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/prompts/{id}/texts": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EarlierTextResponse"][];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["EarlierTextResponse"][]; }; }; };
         };
     };
     "/api/admin/reviews": {
@@ -2254,112 +958,38 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_AdminReviewResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_AdminReviewResponse"]; }; }; };
         };
     };
     "/api/admin/reviews/{id}/hide": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["HideReviewRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["HideReviewRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/reviews/{id}/reply": {
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ReplyToReviewRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ReplyToReviewRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/reviews/{id}/show": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/seller": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SellerVersionResponse"];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["SellerVersionResponse"]; }; }; }; };
         put: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SaveSellerRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SellerVersionResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["SaveSellerRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["SellerVersionResponse"]; }; }; };
         };
     };
-    "/api/admin/setup": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SetupResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/admin/setup": { get: { responses: { 200: { content: { "application/json": components["schemas"]["SetupResponse"]; }; }; }; }; };
     "/api/admin/setup/{step}/skip": {
         post: {
-            parameters: {
-                path: {
-                    step: components["schemas"]["SetupStepName"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { step: components["schemas"]["SetupStepName"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/admin/tax.csv": {
         get: {
@@ -2369,13 +999,7 @@ export interface paths {
                     bom?: boolean;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-            };
+            responses: { 200: { content: { "text/csv": string; }; }; };
         };
     };
     "/api/admin/traffic": {
@@ -2387,26 +1011,10 @@ export interface paths {
                     until?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["TrafficResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["TrafficResponse"]; }; }; };
         };
     };
-    "/api/admin/trash": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["TrashItemResponse"][];
-                    };
-                };
-            };
-        };
-    };
+    "/api/admin/trash": { get: { responses: { 200: { content: { "application/json": components["schemas"]["TrashItemResponse"][]; }; }; }; }; };
     "/api/admin/trash/{kind}/{id}": {
         delete: {
             parameters: {
@@ -2415,11 +1023,7 @@ export interface paths {
                     id: string;
                 };
             };
-            responses: {
-                204: {
-                };
-            };
-        };
+            responses: { 204: { }; }; };
     };
     "/api/admin/trash/{kind}/{id}/restore": {
         post: {
@@ -2429,65 +1033,19 @@ export interface paths {
                     id: string;
                 };
             };
-            responses: {
-                204: {
-                };
-            };
-        };
+            responses: { 204: { }; }; };
     };
     "/api/admin/view-as": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ViewAsRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
-        delete: {
-            responses: {
-                204: {
-                };
-            };
-        };
-    };
-    "/api/auth/account": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AccountResponse"];
-                    };
-                };
-            };
-        };
-    };
-    "/api/auth/account-deletion": {
-        post: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AccountDeletionResponse"];
-                    };
-                };
-            };
-        };
-    };
+            requestBody: { content: { "application/json": components["schemas"]["ViewAsRequest"]; }; };
+            responses: { 204: { }; }; };
+        delete: { responses: { 204: { }; }; }; };
+    "/api/auth/account": { get: { responses: { 200: { content: { "application/json": components["schemas"]["AccountResponse"]; }; }; }; }; };
+    "/api/auth/account-deletion": { post: { responses: { 200: { content: { "application/json": components["schemas"]["AccountDeletionResponse"]; }; }; }; }; };
     "/api/auth/account-deletion/undo": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TokenRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            requestBody: { content: { "application/json": components["schemas"]["TokenRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/auth/activity": {
         get: {
@@ -2497,720 +1055,220 @@ export interface paths {
                     cursor?: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_AccountEventResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_AccountEventResponse"]; }; }; };
         };
     };
     "/api/auth/data-export": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["DataExportResponse"];
-                    };
-                };
-            };
-        };
-        post: {
-            responses: {
-                202: {
-                    content: {
-                        "application/json": components["schemas"]["DataExportResponse"];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["DataExportResponse"]; }; }; }; };
+        post: { responses: { 202: { content: { "application/json": components["schemas"]["DataExportResponse"]; }; }; }; };
     };
     "/api/auth/data-export/download": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TokenRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/zip": number[];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["TokenRequest"]; }; };
+            responses: { 200: { content: { "application/zip": number[]; }; }; };
         };
     };
     "/api/auth/email-preferences": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EmailPreferencesResponse"];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["EmailPreferencesResponse"]; }; }; }; };
         put: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ChangeEmailPreferencesRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EmailPreferencesResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["ChangeEmailPreferencesRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["EmailPreferencesResponse"]; }; }; };
         };
     };
     "/api/auth/forgot-password": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["EmailRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MessageResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["EmailRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MessageResponse"]; }; }; };
         };
     };
     "/api/auth/login": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["LoginRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["UserResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["LoginRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserResponse"]; }; }; };
         };
     };
     "/api/auth/logout": {
-        post: {
-            responses: {
-                204: {
-                };
-            };
-        };
-    };
-    "/api/auth/me": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["UserResponse"];
-                    };
-                };
-            };
-        };
-    };
+        post: { responses: { 204: { }; }; }; };
+    "/api/auth/me": { get: { responses: { 200: { content: { "application/json": components["schemas"]["UserResponse"]; }; }; }; }; };
     "/api/auth/passkey-sign-in": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PasskeyCredentialRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["UserResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["PasskeyCredentialRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserResponse"]; }; }; };
         };
     };
-    "/api/auth/passkey-sign-in/options": {
-        post: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PasskeyOptionsResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/auth/passkey-sign-in/options": { post: { responses: { 200: { content: { "application/json": components["schemas"]["PasskeyOptionsResponse"]; }; }; }; }; };
     "/api/auth/passkeys": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PasskeyResponse"][];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["PasskeyResponse"][]; }; }; }; };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PasskeyCredentialRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["PasskeyResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["PasskeyCredentialRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["PasskeyResponse"]; }; }; };
         };
     };
-    "/api/auth/passkeys/options": {
-        post: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PasskeyOptionsResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/auth/passkeys/options": { post: { responses: { 200: { content: { "application/json": components["schemas"]["PasskeyOptionsResponse"]; }; }; }; }; };
     "/api/auth/passkeys/{id}": {
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["RenamePasskeyRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PasskeyResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["RenamePasskeyRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PasskeyResponse"]; }; }; };
         };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/auth/password": {
         put: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ChangePasswordRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            requestBody: { content: { "application/json": components["schemas"]["ChangePasswordRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/auth/pending-email": {
-        delete: {
-            responses: {
-                204: {
-                };
-            };
-        };
-    };
+        delete: { responses: { 204: { }; }; }; };
     "/api/auth/pending-email/confirm": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TokenRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ConfirmEmailResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["TokenRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ConfirmEmailResponse"]; }; }; };
         };
     };
-    "/api/auth/pending-email/resend": {
-        post: {
-            responses: {
-                202: {
-                    content: {
-                        "application/json": components["schemas"]["EmptyResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/auth/pending-email/resend": { post: { responses: { 202: { content: { "application/json": components["schemas"]["EmptyResponse"]; }; }; }; }; };
     "/api/auth/profile": {
         put: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["UpdateProfileRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["UserResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["UpdateProfileRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserResponse"]; }; }; };
         };
     };
     "/api/auth/reauthenticate": {
         get: {
-            responses: {
-                204: {
-                };
-            };
-        };
+            responses: { 204: { }; }; };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ReauthenticateRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            requestBody: { content: { "application/json": components["schemas"]["ReauthenticateRequest"]; }; };
+            responses: { 204: { }; }; };
     };
-    "/api/auth/reauthenticate/code": {
-        post: {
-            responses: {
-                202: {
-                    content: {
-                        "application/json": components["schemas"]["EmptyResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/auth/reauthenticate/code": { post: { responses: { 202: { content: { "application/json": components["schemas"]["EmptyResponse"]; }; }; }; }; };
     "/api/auth/reauthenticate/passkey": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PasskeyCredentialRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            requestBody: { content: { "application/json": components["schemas"]["PasskeyCredentialRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/auth/register": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["RegisterRequest"];
-                };
-            };
-            responses: {
-                201: {
-                    content: {
-                        "application/json": components["schemas"]["RegisterResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["RegisterRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["RegisterResponse"]; }; }; };
         };
     };
     "/api/auth/resend-verification": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["EmailRequest"];
-                };
-            };
-            responses: {
-                202: {
-                    content: {
-                        "application/json": components["schemas"]["EmptyResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["EmailRequest"]; }; };
+            responses: { 202: { content: { "application/json": components["schemas"]["EmptyResponse"]; }; }; };
         };
     };
     "/api/auth/reset-password": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ResetPasswordRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ResetPasswordResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["ResetPasswordRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ResetPasswordResponse"]; }; }; };
         };
     };
     "/api/auth/second-factor": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SecondFactorResponse"];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["SecondFactorResponse"]; }; }; }; };
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SecondFactorCodeRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["UserResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["SecondFactorCodeRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserResponse"]; }; }; };
         };
-        delete: {
-            responses: {
-                204: {
-                };
-            };
-        };
-    };
+        delete: { responses: { 204: { }; }; }; };
     "/api/auth/second-factor/enable": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SecondFactorCodeRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["RecoveryCodesResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["SecondFactorCodeRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["RecoveryCodesResponse"]; }; }; };
         };
     };
-    "/api/auth/second-factor/recovery-codes": {
-        post: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["RecoveryCodesResponse"];
-                    };
-                };
-            };
-        };
-    };
-    "/api/auth/second-factor/setup": {
-        post: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SecondFactorSetUpResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/auth/second-factor/recovery-codes": { post: { responses: { 200: { content: { "application/json": components["schemas"]["RecoveryCodesResponse"]; }; }; }; }; };
+    "/api/auth/second-factor/setup": { post: { responses: { 200: { content: { "application/json": components["schemas"]["SecondFactorSetUpResponse"]; }; }; }; }; };
     "/api/auth/sessions": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SessionResponse"][];
-                    };
-                };
-            };
-        };
-        delete: {
-            responses: {
-                204: {
-                };
-            };
-        };
-    };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["SessionResponse"][]; }; }; }; };
+        delete: { responses: { 204: { }; }; }; };
     "/api/auth/sessions/others": {
-        delete: {
-            responses: {
-                204: {
-                };
-            };
-        };
-    };
+        delete: { responses: { 204: { }; }; }; };
     "/api/auth/sessions/{id}": {
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/auth/sign-in-link": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["EmailRequest"];
-                };
-            };
-            responses: {
-                202: {
-                    content: {
-                        "application/json": components["schemas"]["EmptyResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["EmailRequest"]; }; };
+            responses: { 202: { content: { "application/json": components["schemas"]["EmptyResponse"]; }; }; };
         };
     };
     "/api/auth/sign-in-link/code": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SignInCodeRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["UserResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["SignInCodeRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserResponse"]; }; }; };
         };
     };
     "/api/auth/sign-in-link/redeem": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TokenRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["UserResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["TokenRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserResponse"]; }; }; };
         };
     };
-    "/api/auth/sign-up-stamp": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SignUpStampResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/auth/sign-up-stamp": { get: { responses: { 200: { content: { "application/json": components["schemas"]["SignUpStampResponse"]; }; }; }; }; };
     "/api/auth/verify": {
         get: {
-            parameters: {
-                path: {
-                    token: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["VerifyResponse"];
-                    };
-                };
-            };
+            parameters: { path: { token: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["VerifyResponse"]; }; }; };
         };
     };
-    "/api/blog/archive": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PostArchiveResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/blog/archive": { get: { responses: { 200: { content: { "application/json": components["schemas"]["PostArchiveResponse"]; }; }; }; }; };
     "/api/blog/archive/{year}/{month}": {
         get: {
             parameters: {
-                query?: {
-                    page?: number;
-                };
+                query?: { page?: number; };
                 path: {
                     year: string;
                     month: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PostListResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PostListResponse"]; }; }; };
         };
     };
-    "/api/blog/posts": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PostSummaryResponse"][];
-                    };
-                };
-            };
-        };
-    };
+    "/api/blog/posts": { get: { responses: { 200: { content: { "application/json": components["schemas"]["PostSummaryResponse"][]; }; }; }; }; };
     "/api/blog/posts/{slug}": {
         get: {
-            parameters: {
-                path: {
-                    slug: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PostPageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { slug: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PostPageResponse"]; }; }; };
         };
     };
     "/api/blog/previews/{token}": {
         get: {
-            parameters: {
-                path: {
-                    token: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PostPageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { token: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PostPageResponse"]; }; }; };
         };
     };
     "/api/blog/tags/{slug}": {
         get: {
             parameters: {
-                query?: {
-                    page?: number;
-                };
-                path: {
-                    slug: string;
-                };
+                query?: { page?: number; };
+                path: { slug: string; };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PostListResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PostListResponse"]; }; }; };
         };
     };
-    "/api/bundles": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["BundleResponse"][];
-                    };
-                };
-            };
-        };
-    };
+    "/api/bundles": { get: { responses: { 200: { content: { "application/json": components["schemas"]["BundleResponse"][]; }; }; }; }; };
     "/api/bundles/by-slug/{slug}": {
         get: {
-            parameters: {
-                path: {
-                    slug: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["BundleResponse"];
-                    };
-                };
-            };
+            parameters: { path: { slug: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["BundleResponse"]; }; }; };
         };
     };
-    "/api/cart": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["CartResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/cart": { get: { responses: { 200: { content: { "application/json": components["schemas"]["CartResponse"]; }; }; }; }; };
     "/api/cart/changes": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ChangeCartRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["CartResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["ChangeCartRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CartResponse"]; }; }; };
         };
     };
     "/api/discount/validate": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ValidateDiscountRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["DiscountResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["ValidateDiscountRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["DiscountResponse"]; }; }; };
         };
     };
     "/api/email-subscription": {
@@ -3221,95 +1279,29 @@ export interface paths {
                     newsletter: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EmailSubscriptionResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["EmailSubscriptionResponse"]; }; }; };
         };
         put: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ChangeEmailSubscriptionRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EmailSubscriptionResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["ChangeEmailSubscriptionRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["EmailSubscriptionResponse"]; }; }; };
         };
     };
-    "/api/gpts": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AgentListResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/gpts": { get: { responses: { 200: { content: { "application/json": components["schemas"]["AgentListResponse"]; }; }; }; }; };
     "/api/gpts/by-slug/{slug}": {
         get: {
-            parameters: {
-                path: {
-                    slug: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AgentPageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { slug: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["AgentPageResponse"]; }; }; };
         };
     };
-    "/api/gpts/free": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AgentResponse"][];
-                    };
-                };
-            };
-        };
-    };
-    "/api/gpts/premium": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AgentResponse"][];
-                    };
-                };
-            };
-        };
-    };
+    "/api/gpts/free": { get: { responses: { 200: { content: { "application/json": components["schemas"]["AgentResponse"][]; }; }; }; }; };
+    "/api/gpts/premium": { get: { responses: { 200: { content: { "application/json": components["schemas"]["AgentResponse"][]; }; }; }; }; };
     "/api/gpts/{id}/package": {
         get: {
             parameters: {
-                query?: {
-                    version?: number;
-                };
-                path: {
-                    id: string;
-                };
+                query?: { version?: number; };
+                path: { id: string; };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PackageResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PackageResponse"]; }; }; };
         };
     };
     "/api/gpts/{id}/package.zip": {
@@ -3319,119 +1311,49 @@ export interface paths {
                     version?: number;
                     for?: "claude" | "chatgpt" | "gemini" | "other";
                 };
-                path: {
-                    id: string;
-                };
+                path: { id: string; };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/zip": string;
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/zip": string; }; }; };
         };
     };
     "/api/gpts/{id}/package/files/{name}": {
         get: {
             parameters: {
-                query?: {
-                    version?: number;
-                };
+                query?: { version?: number; };
                 path: {
                     id: string;
                     name: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/octet-stream": string;
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/octet-stream": string; }; }; };
         };
     };
     "/api/gpts/{id}/package/seen": {
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PackageVersionRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PackageVersionRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/gpts/{id}/package/versions": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PackageVersionResponse"][];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PackageVersionResponse"][]; }; }; };
         };
     };
     "/api/gpts/{id}/reports": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ReportProblemRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ReportProblemRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/gpts/{id}/review": {
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ReviewRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ReviewRequest"]; }; };
+            responses: { 204: { }; }; };
         delete: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/gpts/{id}/reviews": {
         get: {
@@ -3440,195 +1362,59 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                 };
-                path: {
-                    id: string;
-                };
+                path: { id: string; };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_ReviewResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_ReviewResponse"]; }; }; };
         };
     };
-    "/api/landing": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["LandingResponse"];
-                    };
-                };
-            };
-        };
-    };
-    "/api/news": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["NewsResponse"];
-                    };
-                };
-            };
-        };
-    };
+    "/api/landing": { get: { responses: { 200: { content: { "application/json": components["schemas"]["LandingResponse"]; }; }; }; }; };
+    "/api/news": { get: { responses: { 200: { content: { "application/json": components["schemas"]["NewsResponse"]; }; }; }; }; };
     "/api/news/dismiss": {
-        post: {
-            responses: {
-                204: {
-                };
-            };
-        };
-    };
+        post: { responses: { 204: { }; }; }; };
     "/api/pages/{kind}": {
         get: {
-            parameters: {
-                path: {
-                    kind: components["schemas"]["LegalPageKindResponse"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["LegalPageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { kind: components["schemas"]["LegalPageKindResponse"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["LegalPageResponse"]; }; }; };
         };
     };
     "/api/payment/confirm": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ConfirmPaymentRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ConfirmPaymentResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["ConfirmPaymentRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ConfirmPaymentResponse"]; }; }; };
         };
     };
     "/api/payment/create-cart-intent": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CreateCartIntentRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["CartIntentResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["CreateCartIntentRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CartIntentResponse"]; }; }; };
         };
     };
     "/api/payment/webhook": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookEventRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EmptyResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["WebhookEventRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["EmptyResponse"]; }; }; };
         };
     };
-    "/api/prompts": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PromptResponse"][];
-                    };
-                };
-            };
-        };
-    };
+    "/api/prompts": { get: { responses: { 200: { content: { "application/json": components["schemas"]["PromptResponse"][]; }; }; }; }; };
     "/api/prompts/by-slug/{slug}": {
         get: {
-            parameters: {
-                path: {
-                    slug: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PromptPageResponse"];
-                    };
-                };
-            };
+            parameters: { path: { slug: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PromptPageResponse"]; }; }; };
         };
     };
-    "/api/purchases": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["PurchaseResponse"][];
-                    };
-                };
-            };
-        };
-    };
-    "/api/purchases/open-orders": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["OpenOrderResponse"][];
-                    };
-                };
-            };
-        };
-    };
+    "/api/purchases": { get: { responses: { 200: { content: { "application/json": components["schemas"]["PurchaseResponse"][]; }; }; }; }; };
+    "/api/purchases/open-orders": { get: { responses: { 200: { content: { "application/json": components["schemas"]["OpenOrderResponse"][]; }; }; }; }; };
     "/api/purchases/orders/{id}": {
         get: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["MemberOrderResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MemberOrderResponse"]; }; }; };
         };
     };
     "/api/purchases/orders/{id}/billing-details": {
         put: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["BillingDetailsRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["BillingDetailsRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/purchases/orders/{id}/invoices/{number}": {
         get: {
@@ -3638,13 +1424,7 @@ export interface paths {
                     number: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "text/html": string;
-                    };
-                };
-            };
+            responses: { 200: { content: { "text/html": string; }; }; };
         };
     };
     "/api/purchases/orders/{id}/invoices/{number}/pdf": {
@@ -3655,100 +1435,34 @@ export interface paths {
                     number: string;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/pdf": number[];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/pdf": number[]; }; }; };
         };
     };
     "/api/purchases/orders/{id}/messages": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["OrderMessageRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["OrderMessageRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/purchases/{id}/receipt": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                202: {
-                    content: {
-                        "application/json": components["schemas"]["EmptyResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            responses: { 202: { content: { "application/json": components["schemas"]["EmptyResponse"]; }; }; };
         };
     };
-    "/api/reviews/own": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": string[];
-                    };
-                };
-            };
-        };
-    };
+    "/api/reviews/own": { get: { responses: { 200: { content: { "application/json": string[]; }; }; }; }; };
     "/api/sandbox/payment-intents/{id}/authenticate": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AuthenticatePaymentRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["IntentResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["AuthenticatePaymentRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["IntentResponse"]; }; }; };
         };
     };
     "/api/sandbox/payment-intents/{id}/confirm": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CardPaymentRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["IntentResponse"];
-                    };
-                };
-            };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CardPaymentRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["IntentResponse"]; }; }; };
         };
     };
     "/api/search": {
@@ -3761,50 +1475,16 @@ export interface paths {
                     page?: number;
                 };
             };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SearchResponse"];
-                    };
-                };
-            };
+            responses: { 200: { content: { "application/json": components["schemas"]["SearchResponse"]; }; }; };
         };
     };
     "/api/search/misses": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MissedSearchRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            requestBody: { content: { "application/json": components["schemas"]["MissedSearchRequest"]; }; };
+            responses: { 204: { }; }; };
     };
-    "/api/toolbox": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ToolboxResponse"];
-                    };
-                };
-            };
-        };
-    };
-    "/api/toolbox/favorites": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ToolboxItemReference"][];
-                    };
-                };
-            };
-        };
-    };
+    "/api/toolbox": { get: { responses: { 200: { content: { "application/json": components["schemas"]["ToolboxResponse"]; }; }; }; }; };
+    "/api/toolbox/favorites": { get: { responses: { 200: { content: { "application/json": components["schemas"]["ToolboxItemReference"][]; }; }; }; }; };
     "/api/toolbox/favorites/{kind}/{id}": {
         put: {
             parameters: {
@@ -3813,11 +1493,7 @@ export interface paths {
                     id: string;
                 };
             };
-            responses: {
-                204: {
-                };
-            };
-        };
+            responses: { 204: { }; }; };
         delete: {
             parameters: {
                 path: {
@@ -3825,11 +1501,7 @@ export interface paths {
                     id: string;
                 };
             };
-            responses: {
-                204: {
-                };
-            };
-        };
+            responses: { 204: { }; }; };
     };
     "/api/toolbox/favorites/{kind}/{id}/move-to-top": {
         post: {
@@ -3839,98 +1511,34 @@ export interface paths {
                     id: string;
                 };
             };
-            responses: {
-                204: {
-                };
-            };
-        };
+            responses: { 204: { }; }; };
     };
     "/api/toolbox/recent": {
-        delete: {
-            responses: {
-                204: {
-                };
-            };
-        };
-    };
+        delete: { responses: { 204: { }; }; }; };
     "/api/toolbox/recent/agents/{id}": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
     };
     "/api/toolbox/recent/prompts/{id}": {
         post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["RecordCopyRequest"];
-                };
-            };
-            responses: {
-                204: {
-                };
-            };
-        };
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["RecordCopyRequest"]; }; };
+            responses: { 204: { }; }; };
     };
     "/api/webhooks/email": {
         post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["EmailEventRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["EmptyResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["EmailEventRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["EmptyResponse"]; }; }; };
         };
     };
     "/api/welcome": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["WelcomeResponse"];
-                    };
-                };
-            };
-        };
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["WelcomeResponse"]; }; }; }; };
         put: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ChooseInterestsRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["WelcomeResponse"];
-                    };
-                };
-            };
+            requestBody: { content: { "application/json": components["schemas"]["ChooseInterestsRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["WelcomeResponse"]; }; }; };
         };
-        delete: {
-            responses: {
-                204: {
-                };
-            };
-        };
-    };
+        delete: { responses: { 204: { }; }; }; };
     "/healthz": {
         get: {
             responses: {
@@ -3999,9 +1607,7 @@ export interface components {
              */
             isInvited?: boolean;
         };
-        AddNoteRequest: {
-            text: string;
-        };
+        AddNoteRequest: { text: string; };
         /** @description An agent in the list of admins. */
         AdminAgentResponse: {
             category: string;
@@ -4318,13 +1924,9 @@ export interface components {
             actorId: string | null;
             actorKind: components["schemas"]["AuditActorKindResponse"];
             /** @description Changed fields after; null for something removed. */
-            after: {
-                [key: string]: unknown;
-            } | null;
+            after: { [key: string]: unknown; } | null;
             /** @description Changed fields before; null for something new. Long texts are an object with `length` and `sha256`. */
-            before: {
-                [key: string]: unknown;
-            } | null;
+            before: { [key: string]: unknown; } | null;
             happenedAt: string;
             id: string;
             kind: components["schemas"]["SubjectKindResponse"];
@@ -4342,9 +1944,7 @@ export interface components {
             firstName: string;
             id: string;
         };
-        BTreeMap: {
-            [key: string]: number;
-        };
+        BTreeMap: { [key: string]: number; };
         BillingDetailsRequest: {
             /** @default  */
             address?: string;
@@ -4651,9 +2251,7 @@ export interface components {
             /** @description Whether this browser is signed in to the account. */
             signedIn: boolean;
         };
-        ConfirmPaymentRequest: {
-            paymentIntentId: string;
-        };
+        ConfirmPaymentRequest: { paymentIntentId: string; };
         ConfirmPaymentResponse: {
             message: string;
             /** @description As on the receipt and in the purchase history. */
@@ -4667,9 +2265,7 @@ export interface components {
         ConfirmPaymentStatus: "paid" | "refunded";
         /** @enum {string} */
         ContentKind: "agent" | "bundle" | "prompt" | "post";
-        CorrectEmailRequest: {
-            email: string;
-        };
+        CorrectEmailRequest: { email: string; };
         /** @description Whom to count. */
         CountAudienceRequest: {
             audience: components["schemas"]["AudienceBody"];
@@ -4703,9 +2299,7 @@ export interface components {
             url: string;
         };
         /** @description The created entity's id. */
-        CreatedResponse: {
-            id: string;
-        };
+        CreatedResponse: { id: string; };
         /** @description An agent of a bundle that is not paid again. */
         CreditedAgentResponse: {
             /** @description In cents, taken off the bundle's price. */
@@ -4986,9 +2580,7 @@ export interface components {
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
             /** @description Messages by field, for status 422 and for conflicts. */
-            fields?: {
-                [key: string]: string;
-            };
+            fields?: { [key: string]: string; };
             /** @description Human-readable message. */
             message: string;
             /** @description The current quote, if it differs from the one shown. */
@@ -5051,9 +2643,7 @@ export interface components {
             /** @description The reports that the admin has seen. Later ones stay open. */
             reportIds: string[];
         };
-        FoundWorkingCopyResponse: {
-            workingCopy: components["schemas"]["WorkingCopyResponse"] | null;
-        };
+        FoundWorkingCopyResponse: { workingCopy: components["schemas"]["WorkingCopyResponse"] | null; };
         /** @description What became of the members who joined in the period. */
         FunnelResponse: {
             bought: number;
@@ -5119,9 +2709,7 @@ export interface components {
             header: string[];
             import: components["schemas"]["MemberImportResponse"];
             /** @description How many rows have each outcome. */
-            outcomes: {
-                [key: string]: number;
-            };
+            outcomes: { [key: string]: number; };
             preset: components["schemas"]["ImportPresetName"];
             /** @description The first rows. */
             samples: string[][];
@@ -5585,9 +3173,7 @@ export interface components {
             count: number;
             verified: number;
         };
-        MessageResponse: {
-            message: string;
-        };
+        MessageResponse: { message: string; };
         /**
          * @description What a member's message about an order is about.
          * @enum {string}
@@ -5940,9 +3526,7 @@ export interface components {
             /** @description 1 for the first. */
             version: number;
         };
-        PackageVersionRequest: {
-            version: number;
-        };
+        PackageVersionRequest: { version: number; };
         PackageVersionResponse: {
             /** @description What changed; may be empty. */
             note: string;
@@ -6015,13 +3599,9 @@ export interface components {
                 actorId: string | null;
                 actorKind: components["schemas"]["AuditActorKindResponse"];
                 /** @description Changed fields after; null for something removed. */
-                after: {
-                    [key: string]: unknown;
-                } | null;
+                after: { [key: string]: unknown; } | null;
                 /** @description Changed fields before; null for something new. Long texts are an object with `length` and `sha256`. */
-                before: {
-                    [key: string]: unknown;
-                } | null;
+                before: { [key: string]: unknown; } | null;
                 happenedAt: string;
                 id: string;
                 kind: components["schemas"]["SubjectKindResponse"];
@@ -6195,17 +3775,13 @@ export interface components {
         PasskeyCredentialRequest: {
             challengeToken: string;
             /** @description What `navigator.credentials` returned, in the JSON of the WebAuthn standard. */
-            credential: {
-                [key: string]: unknown;
-            };
+            credential: { [key: string]: unknown; };
         };
         PasskeyOptionsResponse: {
             /** @description To be sent with what the browser returns. */
             challengeToken: string;
             /** @description Options for `navigator.credentials`, in the JSON of the WebAuthn standard. */
-            options: {
-                [key: string]: unknown;
-            };
+            options: { [key: string]: unknown; };
         };
         PasskeyResponse: {
             createdAt: string;
@@ -6593,9 +4169,7 @@ export interface components {
             promptText: string;
         };
         /** @description Recovery codes, shown only once. */
-        RecoveryCodesResponse: {
-            recoveryCodes: string[];
-        };
+        RecoveryCodesResponse: { recoveryCodes: string[]; };
         RefundItemRequest: {
             agentId: string;
             /** @description In cents, at most what is left of the charge for this agent. */
@@ -6647,9 +4221,7 @@ export interface components {
              */
             utmSource?: string | null;
         };
-        RegisterResponse: {
-            email: string;
-        };
+        RegisterResponse: { email: string; };
         /** @description Another agent of the same category. */
         RelatedAgentResponse: {
             description: string;
@@ -6659,9 +4231,7 @@ export interface components {
             slug: string;
             title: string;
         };
-        RenamePasskeyRequest: {
-            name: string;
-        };
+        RenamePasskeyRequest: { name: string; };
         RenameTagRequest: {
             /**
              * @description Whether to merge it with another tag of this name; 409 otherwise.
@@ -6784,9 +4354,7 @@ export interface components {
             /** @default {} */
             values: components["schemas"]["SellerValues"];
         };
-        SavedWorkingCopyResponse: {
-            updatedAt: string;
-        };
+        SavedWorkingCopyResponse: { updatedAt: string; };
         ScheduleNewsletterRequest: {
             audience?: components["schemas"]["AudienceBody"] | null;
             /** @description Empty for its excerpt. */
@@ -7035,17 +4603,13 @@ export interface components {
             text: string;
         };
         /** @description The token of an emailed link. */
-        TokenRequest: {
-            token: string;
-        };
+        TokenRequest: { token: string; };
         TokensResponse: {
             accent: string | null;
             /** @description The color of the query, or the nearest one that is readable; null for the default. */
             brand: string | null;
             /** @description Values of CSS custom properties for both themes, by name. */
-            tokens: {
-                [key: string]: string;
-            };
+            tokens: { [key: string]: string; };
         };
         /** @enum {string} */
         ToolboxItemKind: "agent" | "prompt";
@@ -7139,16 +4703,12 @@ export interface components {
             /** @description False if the link was used before: the email address is verified, but no session starts. */
             signedIn: boolean;
         };
-        ViewAsRequest: {
-            view: components["schemas"]["ViewName"];
-        };
+        ViewAsRequest: { view: components["schemas"]["ViewName"]; };
         /** @enum {string} */
         ViewName: "visitor" | "member";
         /** @description A webhook event as the provider sends it. */
         WebhookEventRequest: Record<string, never>;
-        WelcomeResponse: {
-            steps: components["schemas"]["FirstStepsResponse"] | null;
-        };
+        WelcomeResponse: { steps: components["schemas"]["FirstStepsResponse"] | null; };
         /** @description The text of an open editor, complete or not. */
         WorkingCopyRequest: {
             /** @description HTML from the editor; the server sanitizes it. */

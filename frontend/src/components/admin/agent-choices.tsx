@@ -47,7 +47,11 @@ export function AgentChoices({
       ) : !agents ? (
         <Skeleton />
       ) : agents.length + missing.length === 0 ? (
-        <p className={styles.note}>There are no premium agents to choose.</p>
+        <p className={styles.note}>
+          {without.length > 0
+            ? "This member has all premium agents already."
+            : "There are no premium agents to choose."}
+        </p>
       ) : (
         <>
           {agents.length > maxCountWithoutSearch && (

@@ -46,7 +46,7 @@ export const messages = {
         : `${pluralize(subscribers, member)} will receive this email.`,
     cancel: "Cancel sending",
     canceling: "Canceling...",
-    keep: "Keep sending",
+    keep: "Keep newsletter",
     cancelQuestion: (waiting: number) =>
       waiting > 0
         ? `Members who haven't received it yet won't get it. ${pluralize(waiting, email)} may be on the way already.`

@@ -64,7 +64,7 @@ export function RefundDialog({
   return (
     <FormDialog
       title={`Refund order ${order.number}`}
-      description={`The money goes back to the card of ${order.member.email ?? "a former member"}. A refund can't be undone.`}
+      description={`The money goes back to the card${order.member.email ? ` of ${order.member.email}, who gets an email about it` : ""}. A refund can't be undone.`}
       submitLabel={isPayable ? `Refund ${formatCents(total)}` : "Refund"}
       pendingLabel="Refunding..."
       isDanger
@@ -72,11 +72,15 @@ export function RefundDialog({
       discardQuestion="Nothing has been refunded yet."
       onClose={onClose}
     >
+      <ReasonField
+        firstName={order.member.firstName ?? "The member"}
+        {...form.field("reason", reasonRules)}
+      />
       {items.map(({ agentId, title, refundable }, index) => (
         <Field
           key={agentId}
           label={`${title}, in US dollars`}
-          hint={`Up to ${formatCents(refundable)}. Leave it empty to refund nothing.`}
+          hint={`Up to ${formatCents(refundable)}.${items.length > 1 ? " Leave it empty to refund nothing." : ""}`}
           inputMode="decimal"
           autoComplete="off"
           {...form.field(`amounts.${index}`, {
@@ -85,10 +89,6 @@ export function RefundDialog({
           })}
         />
       ))}
-      <ReasonField
-        firstName={order.member.firstName ?? "The member"}
-        {...form.field("reason", reasonRules)}
-      />
       <p role="status">{describeAccess(revoked.map(({ title }) => title))}</p>
     </FormDialog>
   );

@@ -46,8 +46,11 @@ export function SandboxCardForm({
   const form = useTextForm(cardRules, { country: billingCountry });
 
   const pay = form.handleSubmit(async (card) => {
-    // Preloads the 3-D Secure dialog.
-    setIsDialogLoaded(true);
+    // Preloads the 3-D Secure dialog. Most payments don't need it, so a failure must not replace the form.
+    loadDialog().then(
+      () => setIsDialogLoaded(true),
+      () => {},
+    );
     const payment = await startPayment();
     if (!payment) return;
     try {
@@ -101,7 +104,7 @@ export function SandboxCardForm({
         </Select>
         {submitButton}
       </Form>
-      {isDialogLoaded && (
+      {(isDialogLoaded || challenge) && (
         <Suspense>
           <LazySandbox3dsDialog
             payment={challenge}

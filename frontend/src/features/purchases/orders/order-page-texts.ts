@@ -44,7 +44,7 @@ export const itemStatuses: Record<ItemStatus, { name: string; tone: Tone }> = {
 };
 
 const eventTitles: Record<string, string> = {
-  placed: "You placed the order",
+  placed: "You started the checkout",
   payment_processing: "Your bank is confirming the payment",
   payment_declined: "The payment was declined",
   paid: "Payment received, and the agents are yours",

@@ -79,7 +79,7 @@ test("order_shows_receipt_and_what_happened", async () => {
   expect(screen.queryByText("Yours")).not.toBeInTheDocument();
   const titles = within(screen.getByRole("region", { name: "What happened" })).getAllByRole("listitem");
   expect(titles.map((item) => item.querySelector("p")?.textContent)).toEqual([
-    "You placed the order",
+    "You started the checkout",
     "Payment received, and the agents are yours",
   ]);
 });

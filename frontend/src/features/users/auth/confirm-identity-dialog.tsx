@@ -10,6 +10,7 @@ import {
 } from "@/features/users/auth/credential-form";
 import { reauthenticationMessages } from "@/features/users/auth/messages";
 import { PasskeyButton } from "@/features/users/auth/passkey-button";
+import { MailboxNote } from "@/features/users/mailbox-note";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import { useAccount } from "@/features/users/profile/api";
 import { Button } from "@/ui/button";
@@ -104,7 +105,12 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
         formLabel="Confirm with an emailed code"
         fieldLabel="Six-digit code"
         submit={byCode}
-        intro={<p>We emailed a code to {emailText}. It expires in 10 minutes.</p>}
+        intro={
+          <>
+            <p>We emailed a code to {emailText}. It expires in 10 minutes.</p>
+            <MailboxNote />
+          </>
+        }
       >
         {sendButton("Send a new code", "ghost")}
       </CredentialForm>

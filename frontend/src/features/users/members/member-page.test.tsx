@@ -233,7 +233,7 @@ test("agents_that_failed_to_load_can_be_retried", async () => {
   expect(await screen.findByText(/^We couldn't load the agents\./)).toBeVisible();
   response = { json: [{ id: "a1", title: "Health Notes", price: 1800 }] };
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("There are no premium agents to choose.")).toBeVisible();
+  expect(await screen.findByText("This member has all premium agents already.")).toBeVisible();
 });
 
 test("role_is_changed_to_another_one", async () => {

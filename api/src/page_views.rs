@@ -10,7 +10,7 @@ use domain::traffic::Source;
 use url::form_urlencoded;
 
 use crate::cookies::session_hint;
-use crate::pages::counted_page;
+use crate::pages::countable_path;
 use crate::state::AppState;
 
 /// Do Not Track and Global Privacy Control.
@@ -26,7 +26,7 @@ pub(crate) fn count_page_view(state: &AppState, request: &HttpRequest, status: S
     if request.method() != Method::GET || !matches!(status, StatusCode::OK | StatusCode::NOT_MODIFIED) {
         return;
     }
-    let Some((page, is_public)) = counted_page(request.path()) else { return };
+    let Some((page, is_public)) = countable_path(request.path()) else { return };
     let headers = request.headers();
     if opts_out(headers) || headers.contains_key(&PURPOSE) || session_hint::is_of_admin(request) {
         return;
@@ -52,6 +52,7 @@ fn is_browser(user_agent: &str) -> bool {
 fn source(state: &AppState, request: &HttpRequest) -> Option<Source> {
     let (site, referrer) = (state.site(), text(request.headers(), &header::REFERER));
     let path = referrer.strip_prefix(site.public_url.as_str());
+    // Skips parsing a URL for most requests.
     let is_own = referrer.is_empty() || path.is_some_and(|path| path.is_empty() || path.starts_with('/'));
     let utm_source = form_urlencoded::parse(request.query_string().as_bytes())
         .find(|(name, _)| name == "utm_source")

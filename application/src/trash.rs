@@ -48,8 +48,7 @@ impl Trash {
         let mut unit = self.context.store.begin_as(actor).await?;
         match id {
             ContentId::Agent(id) => {
-                let agent =
-                    unit.agents().lock(id).await?.filter(|agent| !Removal::is_editable(agent.removal));
+                let agent = unit.agents().lock(id).await?.filter(|agent| !agent.is_editable());
                 let mut agent = agent.ok_or(TrashError::NotFound)?;
                 agent.removal = Removal::restore(agent.removal, now);
                 unit.agents().update(&agent).await?;
@@ -61,8 +60,7 @@ impl Trash {
                 unit.bundles().update(&bundle).await?;
             }
             ContentId::Prompt(id) => {
-                let prompt =
-                    unit.prompts().lock(id).await?.filter(|prompt| !Removal::is_editable(prompt.removal));
+                let prompt = unit.prompts().lock(id).await?.filter(|prompt| !prompt.is_editable());
                 let mut prompt = prompt.ok_or(TrashError::NotFound)?;
                 prompt.removal = Removal::restore(prompt.removal, now);
                 unit.prompts().update(&prompt).await?;

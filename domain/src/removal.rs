@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-/// An agent, bundle, prompt or post that is in no list. Restoring it changes nothing else.
+/// Why an agent, bundle, prompt or post is in no list of members: a draft, archived, or in the trash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removal {
     /// Saved at this time, and never published. Only agents and prompts; a draft post is an unpublished one.
@@ -9,7 +9,7 @@ pub enum Removal {
     Archived(DateTime<Utc>),
     /// In the trash since this time, until it is restored or erased.
     Deleted(DateTime<Utc>),
-    /// The same, but restoring it makes it a draft again.
+    /// A draft in the trash.
     DeletedDraft(DateTime<Utc>),
 }
 
@@ -37,7 +37,7 @@ impl Removal {
         matches!(removal, None | Some(Self::Draft(_)))
     }
 
-    /// In the archive. A draft stays one, because it is in no list anyway.
+    /// What archiving makes of it. A draft stays a draft.
     #[must_use]
     pub const fn archive(removal: Option<Self>, now: DateTime<Utc>) -> Self {
         match removal {
@@ -46,7 +46,7 @@ impl Removal {
         }
     }
 
-    /// In the trash.
+    /// What deleting makes of it.
     #[must_use]
     pub const fn delete(removal: Option<Self>, now: DateTime<Utc>) -> Self {
         match removal {
@@ -55,7 +55,7 @@ impl Removal {
         }
     }
 
-    /// Back from the archive or the trash.
+    /// What restoring makes of it.
     pub const fn restore(removal: Option<Self>, now: DateTime<Utc>) -> Option<Self> {
         match removal {
             Some(Self::DeletedDraft(_)) => Some(Self::Draft(now)),

@@ -1,11 +1,11 @@
--- How often pages were opened and by about how many visitors, and which sites and campaigns led to them, by day. Nothing
--- here belongs to a person.
+-- How often pages were opened and by about how many visitors, and which sites and campaigns led to them, by day. These
+-- two tables hold no personal data; users.source does.
 
 CREATE TABLE traffic_counts (
     kind text NOT NULL,
     -- When the day began in the time zone of the site.
     day timestamptz NOT NULL,
-    -- Empty for the sum of all keys above the limit.
+    -- Empty for visitors, and for the sum of the keys beyond the limit.
     key text NOT NULL,
     count bigint NOT NULL,
     PRIMARY KEY (kind, day, key),

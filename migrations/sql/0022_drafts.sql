@@ -4,7 +4,7 @@ ALTER TABLE agents ADD COLUMN is_draft boolean NOT NULL DEFAULT FALSE;
 ALTER TABLE prompts ADD COLUMN is_draft boolean NOT NULL DEFAULT FALSE;
 
 -- The texts that prompts had until they were changed, who changed them, and why.
-CREATE TABLE prompt_texts (
+CREATE TABLE prompt_revisions (
     prompt_id uuid NOT NULL REFERENCES prompts (id) ON DELETE CASCADE,
     replaced_at timestamptz NOT NULL,
     prompt_text text NOT NULL,
@@ -12,11 +12,11 @@ CREATE TABLE prompt_texts (
     note text,
     PRIMARY KEY (prompt_id, replaced_at)
 );
-CREATE INDEX prompt_texts_replaced_by ON prompt_texts (replaced_by);
+CREATE INDEX prompt_revisions_replaced_by ON prompt_revisions (replaced_by);
 
 -- Down
 
-DROP TABLE prompt_texts;
+DROP TABLE prompt_revisions;
 DELETE FROM prompts WHERE is_draft;
 DELETE FROM agents WHERE is_draft;
 ALTER TABLE prompts DROP COLUMN is_draft;

@@ -1,7 +1,7 @@
 use infrastructure::mail::SesTopic;
 use secrecy::SecretString;
 
-use super::parse::parse_signing_key;
+use super::parse::parse_webhook_secret;
 use super::{ConfigError, Values};
 
 /// A provider that reports bounces and complaints, and what verifies its reports.
@@ -14,8 +14,8 @@ pub enum EmailProvider {
 
 /// Several, so that a site can move from one provider to another.
 pub(super) fn parse(values: &mut Values) -> Result<Vec<EmailProvider>, ConfigError> {
-    let signing_key = values.parse("mailgun_signing_key", parse_signing_key)?;
-    let password = values.parse("postmark_webhook_password", parse_signing_key)?;
+    let signing_key = values.parse("mailgun_signing_key", parse_webhook_secret)?;
+    let password = values.parse("postmark_webhook_password", parse_webhook_secret)?;
     let topic = values.parse("ses_topic", |text| match text {
         "" => Ok(None),
         arn => SesTopic::parse(arn).map(Some).map_err(|error| error.to_string()),

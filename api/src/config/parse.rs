@@ -140,12 +140,12 @@ pub(super) fn parse_newsletter_rate(text: &str) -> Result<SendingRate, String> {
     }
 }
 
-/// A key of a few characters could be guessed from one request and its signature.
-pub(super) fn parse_signing_key(text: &str) -> Result<Option<SecretString>, String> {
+/// A short secret could be guessed.
+pub(super) fn parse_webhook_secret(text: &str) -> Result<Option<SecretString>, String> {
     match text.trim() {
         "" => Ok(None),
-        key if key.len() < 16 => Err("use the signing key, which has 16 characters or more".to_owned()),
-        key => Ok(Some(key.into())),
+        secret if secret.len() < 16 => Err("use 16 characters or more".to_owned()),
+        secret => Ok(Some(secret.into())),
     }
 }
 
@@ -229,9 +229,9 @@ mod tests {
 
     #[test]
     fn signing_key_is_optional_and_long() {
-        assert!(parse_signing_key(" ").unwrap().is_none());
-        assert!(parse_signing_key(" 0123456789abcdef\n").unwrap().is_some());
-        let error = parse_signing_key("hunter2").unwrap_err();
+        assert!(parse_webhook_secret(" ").unwrap().is_none());
+        assert!(parse_webhook_secret(" 0123456789abcdef\n").unwrap().is_some());
+        let error = parse_webhook_secret("hunter2").unwrap_err();
         assert!(!error.contains("hunter2"), "{error}");
     }
 

@@ -15,7 +15,7 @@ pub fn inventory(is_https: bool) -> Vec<CookieInfo> {
         cookie(SessionCookie::new(is_https).name(), "Keeps you logged in.", Session::MAX_LIFETIME),
         cookie(
             session_hint::SIGNED_IN,
-            "Lets the pages of this site know that you're logged in, so that they load your account and don't count admins as visitors.",
+            "Tells this site's pages that you're logged in, so that they load your account. For admins, it also keeps the server from counting their visits.",
             Session::MAX_LIFETIME,
         ),
         cookie(

@@ -56,7 +56,7 @@ pub(crate) struct AdminPromptResponse {
 
 impl From<Prompt> for AdminPromptResponse {
     fn from(prompt: Prompt) -> Self {
-        Self { prompt: PromptResponse::from(&prompt), is_draft: Removal::is_draft(prompt.removal) }
+        Self { prompt: PromptResponse::from(&prompt), is_draft: prompt.is_draft() }
     }
 }
 

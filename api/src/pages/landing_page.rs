@@ -107,7 +107,7 @@ impl LandingTemplate {
         document(&self.page, site, &Head::landing(site), &preloaded, &values)
     }
 
-    /// Empty without any agent.
+    /// Empty if the owner has hidden all samples.
     fn preview(&self, data: Option<&LandingData>) -> String {
         let samples = data.map(|data| data.samples.as_slice()).unwrap_or_default();
         let hidden = data.map(|data| data.hidden_samples.as_slice()).unwrap_or_default();

@@ -231,7 +231,7 @@ fn is_item_page(path: &str) -> bool {
 }
 
 /// The page at this path as it is counted, and whether it is public. `None` for admin screens, previews of drafts and files.
-pub(crate) fn counted_page(path: &str) -> Option<(&str, bool)> {
+pub(crate) fn countable_path(path: &str) -> Option<(&str, bool)> {
     let is_slug = |rest: &str| !rest.is_empty() && !rest.contains(['/', '.']);
     if SLUG_PAGES.iter().any(|prefix| path.strip_prefix(prefix).is_some_and(is_slug)) || is_month_page(path) {
         return Some((path, true));
@@ -312,19 +312,19 @@ mod tests {
     }
 
     #[test]
-    fn counted_page_hides_ids_secrets_and_admin_screens() {
+    fn countable_path_hides_ids_secrets_and_admin_screens() {
         for page in
             ["/", "/blog", "/blog/archive", "/blog/archive/2026/12", "/blog/a-post", "/blog/tag/a", "/gpts/a"]
         {
-            assert_eq!(counted_page(page), Some((page, true)));
+            assert_eq!(countable_path(page), Some((page, true)));
         }
-        assert_eq!(counted_page("/profile"), Some(("/profile", false)));
+        assert_eq!(countable_path("/profile"), Some(("/profile", false)));
         let order = ORDER.replace("/admin/orders", "/purchase-history");
-        assert_eq!(counted_page(&order), Some(("/purchase-history", false)));
+        assert_eq!(countable_path(&order), Some(("/purchase-history", false)));
         for other in
             ["/admin", "/admin/blog", ORDER, "/preview/token", "/blog/feed.xml", "/gpts/", "/gpts/a/b", "/x"]
         {
-            assert_eq!(counted_page(other), None, "{other}");
+            assert_eq!(countable_path(other), None, "{other}");
         }
     }
 

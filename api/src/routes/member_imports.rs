@@ -110,7 +110,7 @@ impl From<ImportOverview> for ImportOverviewResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ImportRowResponse {
-    /// The row of the file, whose header is row 1.
+    /// The row of the file, without empty ones; the header is row 1.
     number: u64,
     outcome: Option<RowOutcomeResponse>,
     reason: Option<String>,
@@ -175,8 +175,6 @@ pub(crate) struct ImportRowsQuery {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CheckImportRequest {
-    #[schema(value_type = ImportPresetName)]
-    preset: String,
     columns: Columns,
     /// Whether the purchases count in sums of sales.
     #[serde(default)]
@@ -295,11 +293,9 @@ pub(crate) async fn check_import(
     state: Data<AppState>,
 ) -> Result<Json<ImportOverviewResponse>, ApiError> {
     let id: MemberImportId = parse_id(&id)?;
-    let preset = ImportPreset::parse(&body.preset);
-    let preset = preset.map_err(|error| ApiError::invalid_field("preset", error.to_string()))?;
     let mapping = ColumnMapping::new(|column| body.columns.get(column.as_str()).copied());
     let imports = ManageMemberImports::new(&state.context);
-    imports.check(admin.actor(), id, preset, mapping, body.counts_in_revenue).await?;
+    imports.check(admin.actor(), id, mapping, body.counts_in_revenue).await?;
     Ok(Json(imports.find(admin.actor(), id).await?.into()))
 }
 

@@ -10,7 +10,7 @@ use application::ports::SortValueKind;
 use application::prompts::{ManagePrompts, PromptFilter, PromptLibrary, PromptSort};
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
-use domain::prompts::{EarlierText, Prompt, PromptDraft, PromptName, PromptText};
+use domain::prompts::{Prompt, PromptDraft, PromptName, PromptRevision, PromptText};
 use domain::toolbox::ToolboxItem;
 use domain::{PromptId, Reason};
 use serde::{Deserialize, Serialize};
@@ -110,7 +110,7 @@ endpoints! {
     "/admin/prompts" { get list_all, post create }
     "/admin/prompts/bulk" { post change_all }
     "/admin/prompts/{id}" { put update, delete delete }
-    "/admin/prompts/{id}/texts" { get list_earlier_texts }
+    "/admin/prompts/{id}/revisions" { get list_revisions }
     "/admin/prompts/{id}/move-to-top" { post move_to_top }
 }
 
@@ -227,7 +227,7 @@ pub(crate) async fn update(
 /// A text that a prompt had until it was changed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct EarlierTextResponse {
+pub(crate) struct PromptRevisionResponse {
     prompt_text: String,
     replaced_at: DateTime<Utc>,
     /// The first name; null once the account is deleted.
@@ -236,9 +236,9 @@ pub(crate) struct EarlierTextResponse {
     note: Option<String>,
 }
 
-impl From<(EarlierText, Option<String>)> for EarlierTextResponse {
-    fn from((text, replaced_by): (EarlierText, Option<String>)) -> Self {
-        let EarlierText { text, replaced_at, note, .. } = text;
+impl From<(PromptRevision, Option<String>)> for PromptRevisionResponse {
+    fn from((text, replaced_by): (PromptRevision, Option<String>)) -> Self {
+        let PromptRevision { text, replaced_at, note, .. } = text;
         let (prompt_text, note) = (text.to_string(), note.map(|note| note.to_string()));
         Self { prompt_text, replaced_at, replaced_by, note }
     }
@@ -246,17 +246,17 @@ impl From<(EarlierText, Option<String>)> for EarlierTextResponse {
 
 /// List the last 50 texts that a prompt had, latest first.
 #[utoipa::path(
-    get, path = "/api/admin/prompts/{id}/texts", tag = "prompts", operation_id = "list_earlier_texts",
+    get, path = "/api/admin/prompts/{id}/revisions", tag = "prompts", operation_id = "admin_list_prompt_revisions",
     params(("id" = Uuid, Path)),
-    responses((status = 200, body = Vec<EarlierTextResponse>))
+    responses((status = 200, body = Vec<PromptRevisionResponse>))
 )]
-pub(crate) async fn list_earlier_texts(
+pub(crate) async fn list_revisions(
     Admin(admin): Admin,
     id: Path<String>,
     state: Data<AppState>,
-) -> Result<Json<Vec<EarlierTextResponse>>, ApiError> {
-    let texts = ManagePrompts::new(&state.context).list_earlier_texts(admin.actor(), parse_id(&id)?).await?;
-    Ok(Json(texts.into_iter().map(EarlierTextResponse::from).collect()))
+) -> Result<Json<Vec<PromptRevisionResponse>>, ApiError> {
+    let texts = ManagePrompts::new(&state.context).list_revisions(admin.actor(), parse_id(&id)?).await?;
+    Ok(Json(texts.into_iter().map(PromptRevisionResponse::from).collect()))
 }
 
 /// Delete a prompt.

@@ -93,7 +93,7 @@ endpoints! {
 
 /// Visitors, pages, and where members come from.
 #[utoipa::path(
-    get, path = "/api/admin/traffic", tag = "traffic", operation_id = "admin_traffic", params(PeriodQuery),
+    get, path = "/api/admin/traffic", tag = "traffic", operation_id = "admin_get_traffic", params(PeriodQuery),
     responses((status = 200, body = TrafficResponse))
 )]
 pub(crate) async fn traffic(

@@ -43,19 +43,19 @@ use_case! {
 }
 
 impl ManageAgents {
-    /// All agents that are not removed, and drafts, in the order in which members see them.
+    /// Published agents and drafts, in the order in which members see them.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, actor: Actor) -> Result<Vec<AdminAgentView>, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.context.queries.agents().list_all().await?)
     }
 
-    /// An agent that is not removed, or a draft.
+    /// A published agent or a draft.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, actor: Actor, id: AgentId) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let found = self.context.store.read().await?.agents().find_all(&[id]).await?.pop();
-        found.filter(|agent| Removal::is_editable(agent.removal)).ok_or(ManageAgentError::NotFound)
+        found.filter(|agent| agent.is_editable()).ok_or(ManageAgentError::NotFound)
     }
 
     /// Creates an agent. Without a slug it gets one of its title, with a number if that is taken.
@@ -197,7 +197,7 @@ pub(crate) async fn notify_buyers(
 
 async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManageAgentError> {
     let agent = unit.agents().lock(id).await?;
-    agent.filter(|agent| Removal::is_editable(agent.removal)).ok_or(ManageAgentError::NotFound)
+    agent.filter(|agent| agent.is_editable()).ok_or(ManageAgentError::NotFound)
 }
 
 /// Adds a number to the slug if it is taken. Returns false if the agent exists.

@@ -1,9 +1,7 @@
 use std::collections::BTreeMap;
 
 use domain::MemberImportId;
-use domain::member_imports::{
-    ColumnMapping, ImportError, ImportPreset, ImportRow, ImportState, MemberImport, RowOutcome,
-};
+use domain::member_imports::{ColumnMapping, ImportError, ImportRow, ImportState, MemberImport, RowOutcome};
 use domain::users::Permission;
 
 use crate::context::use_case;
@@ -12,7 +10,7 @@ use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, StoreError, Sub
 
 /// The rows of a file. It is read while they are stored, so that it never has to fit into memory.
 pub trait ImportTable: Send {
-    fn header(&mut self) -> Result<Vec<String>, InvalidFile>;
+    fn header(&self) -> &[String];
     /// The next rows; none at the end.
     fn next_rows(&mut self, limit: usize) -> Result<Vec<Vec<String>>, InvalidFile>;
 }
@@ -102,7 +100,7 @@ impl ManageMemberImports {
         table: &mut dyn ImportTable,
     ) -> Result<MemberImport, ManageMemberImportError> {
         Self::authorize(actor)?;
-        let header = table.header()?;
+        let header = table.header().to_vec();
         let id = MemberImportId::from_uuid(self.context.ids.next_id());
         let mut import = MemberImport::upload(id, file_name, header, self.context.clock.now());
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -195,11 +193,10 @@ impl ManageMemberImports {
         &self,
         actor: Actor,
         id: MemberImportId,
-        preset: ImportPreset,
         mapping: ColumnMapping,
         counts_in_revenue: bool,
     ) -> Result<(), ManageMemberImportError> {
-        self.change(actor, id, None, |import| import.check(preset, mapping, counts_in_revenue)).await
+        self.change(actor, id, None, |import| import.check(mapping, counts_in_revenue)).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

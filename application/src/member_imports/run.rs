@@ -5,15 +5,13 @@ use domain::member_imports::{
     ImportPurchase, ImportRecord, ImportRow, ImportState, MemberImport, RowOutcome,
 };
 use domain::purchases::Order;
-use domain::users::{EmailTopic, User};
-use domain::welcome::Welcome;
+use domain::users::User;
 use domain::{AgentId, OrderId, PurchaseId, UserId};
 
 use crate::context::use_case;
 use crate::newsletters::SendNewsletters;
-use crate::outbox::find_or_insert_preference;
-use crate::ports::{KnownMember, StoreError, UnitOfWork};
-use crate::users::TokenMailer;
+use crate::ports::{KnownMember, KnownPurchase, StoreError, UnitOfWork};
+use crate::users::{TokenMailer, insert_without_sign_up};
 
 use_case! {
     /// Runs imports in batches. Each batch is one transaction with the progress of the import, so a crash neither skips nor
@@ -26,7 +24,7 @@ impl RunMemberImports {
     /// Fewer, because other writers wait meanwhile.
     const CHANGED_ROWS: u64 = 100;
 
-    /// Takes the next step of each import; `None` if none is left.
+    /// Runs one batch of each import that is in progress; `None` without one, `Some(false)` if all wait for the rate of emails.
     ///
     /// # Errors
     /// [`StoreError`]; the step is repeated later.
@@ -39,7 +37,12 @@ impl RunMemberImports {
                 ImportState::Checking => self.check(import).await?,
                 ImportState::Importing => self.import(import).await?,
                 ImportState::Inviting => self.invite(import).await?,
-                _ => self.undo(import).await?,
+                ImportState::Undoing => self.undo(import).await?,
+                ImportState::Uploading
+                | ImportState::Mapping
+                | ImportState::Checked
+                | ImportState::Imported
+                | ImportState::Undone => false,
             };
         }
         Ok((!running.is_empty()).then_some(is_progress))
@@ -54,16 +57,16 @@ impl RunMemberImports {
         let emails = emails(import, &rows);
         let mut known = unit.member_imports().find_members(&emails).await?;
         for (email, agent) in unit.member_imports().list_earlier(import.id, import.cursor, &emails).await? {
-            known.entry(email).or_default().purchases.extend(agent.map(|agent| (agent, true, String::new())));
+            known.entry(email).or_default().purchases.extend(agent.map(KnownPurchase::owned));
         }
         drop(unit);
         for row in &mut rows {
-            let plan = Plan::of(row, import, &catalog, &known);
+            let plan = Plan::for_row(row, import, &catalog, &known);
             (row.outcome, row.reason) = (Some(plan.outcome), plan.reason);
             row.email = plan.record.as_ref().map(|record| record.email.normalized().to_owned());
             row.agent_id = plan.agent.map(|agent| agent.id);
             if let Some(email) = row.email.clone().filter(|_| plan.outcome != RowOutcome::Problem) {
-                let owned = row.agent_id.map(|agent| (agent, true, String::new()));
+                let owned = row.agent_id.map(KnownPurchase::owned);
                 known.entry(email).or_default().purchases.extend(owned);
             }
         }
@@ -81,7 +84,7 @@ impl RunMemberImports {
             unit.member_imports().list_rows(import.id, &[], import.cursor, Self::CHANGED_ROWS).await?;
         let mut known = unit.member_imports().find_members(&emails(&import, &rows)).await?;
         for row in &mut rows {
-            let plan = Plan::of(row, &import, &catalog, &known);
+            let plan = Plan::for_row(row, &import, &catalog, &known);
             (row.outcome, row.reason) = (Some(plan.outcome), plan.reason);
             let Some(record) = plan.record else { continue };
             let member = known.entry(record.email.normalized().to_owned()).or_default();
@@ -94,8 +97,8 @@ impl RunMemberImports {
             if let (true, Some(id), Some(agent), Some(purchase)) =
                 (is_changed, member.id, plan.agent, &record.purchase)
             {
-                row.order_id = self.give(&mut *unit, &import, id, agent, purchase).await?;
-                member.purchases.push((agent.id, true, String::new()));
+                row.order_id = self.insert_purchase(&mut *unit, &import, id, agent, purchase).await?;
+                member.purchases.push(KnownPurchase::owned(agent.id));
             }
         }
         let cursor = last_number(&rows, &import, Self::CHANGED_ROWS);
@@ -111,20 +114,14 @@ impl RunMemberImports {
         record: &ImportRecord,
     ) -> Result<UserId, StoreError> {
         let (id, now) = (UserId::from_uuid(self.context.ids.next_id()), self.context.clock.now());
-        let user = User::imported(id, record.email.clone(), record.first_name.clone(), now);
-        if !unit.users().insert(&user).await? {
+        let user = User::without_password(id, record.email.clone(), record.first_name.clone(), now);
+        if !insert_without_sign_up(&self.context, unit, &user, record.has_consent).await? {
             return Err(StoreError::Conflict("email address"));
-        }
-        unit.welcomes().insert(&Welcome::new(id)).await?;
-        if record.has_consent {
-            let (secrets, topic) = (&*self.context.secrets, EmailTopic::NewPosts);
-            let preference = find_or_insert_preference(unit, secrets, id, topic).await?;
-            unit.email_preferences().update(&preference.chosen(true, now)).await?;
         }
         Ok(id)
     }
 
-    async fn give(
+    async fn insert_purchase(
         &self,
         unit: &mut dyn UnitOfWork,
         import: &MemberImport,
@@ -257,13 +254,13 @@ struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    fn of(
+    fn for_row(
         row: &ImportRow,
         import: &MemberImport,
         catalog: &'a Catalog,
         known: &BTreeMap<String, KnownMember>,
     ) -> Self {
-        Self::parse(row, import, catalog, known).unwrap_or_else(|reason| Self {
+        Self::try_for_row(row, import, catalog, known).unwrap_or_else(|reason| Self {
             outcome: RowOutcome::Problem,
             reason: Some(reason),
             record: None,
@@ -271,7 +268,7 @@ impl<'a> Plan<'a> {
         })
     }
 
-    fn parse(
+    fn try_for_row(
         row: &ImportRow,
         import: &MemberImport,
         catalog: &'a Catalog,
@@ -282,15 +279,19 @@ impl<'a> Plan<'a> {
             let found = catalog.0.get(&purchase.agent.to_lowercase());
             found.ok_or_else(|| format!("There is no agent with the slug or title “{}”.", purchase.agent))
         });
-        // Free agents are open to every member already.
-        let agent = agent.transpose()?.filter(|agent| agent.is_for_sale());
+        let agent = agent.transpose()?;
+        if let Some(draft) = agent.filter(|agent| agent.is_draft()) {
+            return Err(format!("“{}” is a draft. Publish it first.", draft.title));
+        }
+        // Every member can open free agents, so there is nothing to give.
+        let agent = agent.filter(|agent| agent.is_for_sale());
         let member = known.get(record.email.normalized());
         let outcome = match (member, agent, &record.purchase) {
             (None, ..) => RowOutcome::NewMember,
             (Some(member), ..) if member.is_locked => {
                 return Err("This account is blocked or about to be deleted.".to_owned());
             }
-            (Some(member), Some(agent), Some(purchase)) if !has(member, agent.id, purchase) => {
+            (Some(member), Some(agent), Some(purchase)) if !has_purchase(member, agent.id, purchase) => {
                 RowOutcome::NewPurchase
             }
             _ => RowOutcome::Unchanged,
@@ -300,10 +301,10 @@ impl<'a> Plan<'a> {
 }
 
 /// Whether the member owns the agent, or had it by the same purchase before.
-fn has(member: &KnownMember, agent: AgentId, purchase: &ImportPurchase) -> bool {
+fn has_purchase(member: &KnownMember, agent: AgentId, purchase: &ImportPurchase) -> bool {
     let payment = member.id.map(|id| purchase.payment_id(id, agent));
-    member.purchases.iter().any(|(other, is_owned, payment_id)| {
-        *other == agent && (*is_owned || payment.as_ref() == Some(payment_id))
+    member.purchases.iter().any(|known| {
+        known.agent_id == agent && (known.is_owned || payment.as_ref() == Some(&known.payment_id))
     })
 }
 

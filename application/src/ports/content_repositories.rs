@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::posts::{Post, PostTags};
-use domain::prompts::{EarlierText, Prompt};
+use domain::prompts::{Prompt, PromptRevision};
 use domain::{AgentId, Position, PostId, ProblemReportId, PromptId, Slug, UserId};
 
 use super::StoreError;
@@ -73,7 +73,7 @@ pub trait PromptRepository: Send {
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
     /// The position of the first listed prompt of one group (featured or not).
     async fn first_position(&mut self, is_featured: bool) -> Result<Option<Position>, StoreError>;
-    /// Those that are not removed, and drafts, in the order of their list. Takes no lock.
+    /// Published prompts and drafts, in the order of their list. Takes no lock.
     async fn list(&mut self) -> Result<Vec<Prompt>, StoreError>;
     /// Removes up to `limit` prompts that were deleted before this time. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
@@ -81,12 +81,12 @@ pub trait PromptRepository: Send {
     async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError>;
 }
 
-/// The texts that prompts had, removed with their prompt.
+/// Revisions of prompts, which are removed with their prompt.
 #[async_trait]
-pub trait PromptTextRepository: Send {
-    async fn insert(&mut self, text: &EarlierText) -> Result<(), StoreError>;
+pub trait PromptRevisionRepository: Send {
+    async fn insert(&mut self, text: &PromptRevision) -> Result<(), StoreError>;
     /// Latest first, with the first names of the admins who replaced them; without one once the account is deleted.
-    async fn list(&mut self, prompt: PromptId) -> Result<Vec<(EarlierText, Option<String>)>, StoreError>;
+    async fn list(&mut self, prompt: PromptId) -> Result<Vec<(PromptRevision, Option<String>)>, StoreError>;
     /// Removes all but the latest `keep`.
     async fn remove_oldest(&mut self, prompt: PromptId, keep: u64) -> Result<(), StoreError>;
 }

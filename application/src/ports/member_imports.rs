@@ -14,8 +14,23 @@ pub struct KnownMember {
     pub id: Option<UserId>,
     /// Whether the account is blocked or about to be deleted.
     pub is_locked: bool,
-    /// The agents of all purchases, whether they are owned, and their payment ids.
-    pub purchases: Vec<(AgentId, bool, String)>,
+    pub purchases: Vec<KnownPurchase>,
+}
+
+/// An agent that a member bought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownPurchase {
+    pub agent_id: AgentId,
+    /// Whether it was neither refunded nor revoked.
+    pub is_owned: bool,
+    pub payment_id: String,
+}
+
+impl KnownPurchase {
+    /// A purchase by an earlier row, which is not stored yet.
+    pub const fn owned(agent_id: AgentId) -> Self {
+        Self { agent_id, is_owned: true, payment_id: String::new() }
+    }
 }
 
 /// Files of members and purchases from other shops, and their rows.
@@ -57,7 +72,8 @@ pub trait MemberImportRepository: Send {
     async fn list_by_member(&mut self, member: UserId, limit: u64) -> Result<Vec<ImportRow>, StoreError>;
     /// Removes the same rows.
     async fn remove_by_member(&mut self, member: UserId) -> Result<(), StoreError>;
-    /// Removes at most `limit` rows of imports from before this time, but only empties those of new members. Then removes
-    /// the imports without rows. Returns the number of rows.
+    /// Removes at most `limit` rows of imports that ended before this time, or were uploaded before it and never ran. Rows that
+    /// created an account without a login so far are only emptied, so that the account is not cleaned up. Then removes the
+    /// imports without rows. Returns the number of rows.
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }

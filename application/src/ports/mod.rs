@@ -71,7 +71,7 @@ pub use cart::{CartLine, CartRepository};
 pub use clock::{Clock, IdGenerator};
 pub use content_repositories::{
     AgentRepository, ContentPackLog, LegalPageRepository, PostRepository, ProblemReportRepository,
-    PromptRepository, PromptTextRepository, Slugs,
+    PromptRepository, PromptRevisionRepository, Slugs,
 };
 pub use data_disk::DataDisk;
 pub use data_export::{
@@ -96,7 +96,7 @@ pub use media::{
     ImageFilter, ImageProcessor, ImageRejection, ImageRepository, ImageSummary, ImageUse, ImageUseKind,
     MediaStorage, MediaStorageError, ProcessedImage, ProcessingError, SiteIcon, StoredFile,
 };
-pub use member_imports::{KnownMember, MemberImportRepository};
+pub use member_imports::{KnownMember, KnownPurchase, MemberImportRepository};
 pub use member_queries::{
     LabelCount, MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary,
     MemberTotals,

@@ -109,7 +109,7 @@ pub trait AgentQueries: Send + Sync {
     /// Featured agents first, each group by position, in one statement.
     async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError>;
 
-    /// Every agent that is not removed, and drafts, in the same order, in one statement.
+    /// Published agents and drafts, in the same order, in one statement.
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError>;
 
     /// Finds an agent by slug, unless it is removed.
@@ -163,7 +163,7 @@ pub trait PromptQueries: Send + Sync {
     /// Featured prompts first, each group by position, in one statement.
     async fn list(&self) -> Result<Vec<Prompt>, StoreError>;
 
-    /// With drafts.
+    /// Published prompts and drafts.
     async fn list_all(&self) -> Result<Vec<Prompt>, StoreError>;
 }
 

@@ -16,10 +16,11 @@ use super::{
     MemberImportRepository, MemberLabelRepository, MemberNoteRepository, MissedSearchRepository,
     NewsletterRepository, OrderMessageRepository, Outbox, PackageRepository, PasskeyRepository,
     PaymentEventQueue, PostPreviewRepository, PostRepository, PostRevisionRepository,
-    ProblemReportRepository, PromptRepository, PromptTextRepository, RecentUseRepository, RefundRepository,
-    ReviewRepository, SecondFactorRepository, SellerRepository, SessionRepository, SetupRepository,
-    SignInChallengeRepository, SigningKeyRepository, StoreError, TokenRepository, TrafficRepository,
-    UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
+    ProblemReportRepository, PromptRepository, PromptRevisionRepository, RecentUseRepository,
+    RefundRepository, ReviewRepository, SecondFactorRepository, SellerRepository, SessionRepository,
+    SetupRepository, SignInChallengeRepository, SigningKeyRepository, StoreError, TokenRepository,
+    TrafficRepository, UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository,
+    WorkingCopyRepository,
 };
 
 /// Declares the repositories of a unit of work: the method that returns each, and its trait.
@@ -68,7 +69,7 @@ repositories! {
     problem_reports: ProblemReportRepository,
     reviews: ReviewRepository,
     prompts: PromptRepository,
-    prompt_texts: PromptTextRepository,
+    prompt_revisions: PromptRevisionRepository,
     posts: PostRepository,
     working_copies: WorkingCopyRepository,
     post_revisions: PostRevisionRepository,

@@ -5,7 +5,7 @@ mod list;
 pub use list::{PromptFilter, PromptSort};
 
 use chrono::{DateTime, Utc};
-use domain::prompts::{EarlierText, Prompt, PromptDraft};
+use domain::prompts::{Prompt, PromptDraft, PromptRevision};
 use domain::users::Permission;
 use domain::{EditConflict, Position, PromptId, Reason, Removal};
 
@@ -89,9 +89,9 @@ impl ManagePrompts {
         let before = prompt.clone();
         prompt.edit(draft, based_on, self.context.clock.now())?;
         unit.prompts().update(&prompt).await?;
-        if let Some(text) = EarlierText::of_edit(before, &prompt, actor.user_id(), note) {
-            unit.prompt_texts().insert(&text).await?;
-            unit.prompt_texts().remove_oldest(id, EarlierText::MAX_PER_PROMPT).await?;
+        if let Some(text) = PromptRevision::of_edit(before, &prompt, actor.user_id(), note) {
+            unit.prompt_revisions().insert(&text).await?;
+            unit.prompt_revisions().remove_oldest(id, PromptRevision::MAX_PER_PROMPT).await?;
         }
         unit.commit().await?;
         Ok(prompt)
@@ -99,13 +99,13 @@ impl ManagePrompts {
 
     /// Latest first, with the first names of the admins who replaced them. Restoring one is an edit like any other.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn list_earlier_texts(
+    pub async fn list_revisions(
         &self,
         actor: Actor,
         id: PromptId,
-    ) -> Result<Vec<(EarlierText, Option<String>)>, ManagePromptError> {
+    ) -> Result<Vec<(PromptRevision, Option<String>)>, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
-        Ok(self.context.store.read().await?.prompt_texts().list(id).await?)
+        Ok(self.context.store.read().await?.prompt_revisions().list(id).await?)
     }
 
     /// Moves a prompt to the trash.
@@ -191,5 +191,5 @@ pub(crate) async fn insert_with_free_slug(
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PromptId) -> Result<Prompt, ManagePromptError> {
     let prompt = unit.prompts().lock(id).await?;
-    prompt.filter(|prompt| Removal::is_editable(prompt.removal)).ok_or(ManagePromptError::NotFound)
+    prompt.filter(|prompt| prompt.is_editable()).ok_or(ManagePromptError::NotFound)
 }

@@ -7,11 +7,11 @@ use domain::traffic::{Source, TrafficCount, TrafficKind};
 /// A page that a person has opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageView<'a> {
-    /// Its path, without what is secret or belongs to a person.
+    /// Its path, without ids and tokens.
     pub page: &'a str,
     /// What led to it, unless this is another page of the site.
     pub source: Option<Source>,
-    /// A hash of what tells visitors apart. It is forgotten when it has been counted.
+    /// A hash of IP address and user agent, which is kept until the counts are written.
     pub visitor: u64,
 }
 
@@ -29,16 +29,16 @@ pub(super) struct Pending {
 }
 
 impl TrafficCounter {
-    /// Hashes in memory. More visitors within seconds are a flood, and not counted.
+    /// Hashes in memory. More visitors before the counts are written are not counted, but their page views are.
     const MAX_VISITORS: usize = 20_000;
     const MAX_PAGES: usize = TrafficKind::Page.max_keys();
     const MAX_SOURCES: usize = TrafficKind::Host.max_keys() + TrafficKind::UtmSource.max_keys();
 
-    /// Counts the view unless `is_person` says that it is a robot's. Visitors who are known are not checked again.
-    pub fn record(&self, view: PageView<'_>, is_person: impl FnOnce() -> bool) {
+    /// Counts the view unless `is_human` says that it is a robot's. Known visitors are not checked again.
+    pub fn record(&self, view: PageView<'_>, is_human: impl FnOnce() -> bool) {
         let mut pending = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !pending.visitors.contains(&view.visitor) {
-            if !is_person() {
+            if !is_human() {
                 return;
             }
             if pending.visitors.len() < Self::MAX_VISITORS {
@@ -55,7 +55,7 @@ impl TrafficCounter {
         mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Counts again what could not be written.
+    /// Puts back what could not be written.
     pub(super) fn restore(&self, unwritten: Pending) {
         let mut pending = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let free = Self::MAX_VISITORS.saturating_sub(pending.visitors.len());

@@ -3,6 +3,7 @@
 mod account_deletion;
 mod account_history;
 mod account_notices;
+mod add_member;
 mod admins;
 mod change_members;
 mod client;
@@ -45,6 +46,8 @@ mod view_as;
 
 pub use account_deletion::{AccountDeletion, DeleteAccountError, UndoDeletionError};
 pub use account_history::AccountHistory;
+pub(crate) use add_member::insert_without_sign_up;
+pub use add_member::{AddMember, AddMemberError, NewMember};
 pub use admins::{AdminCreation, Admins, CreateAdminError};
 pub use change_members::ChangeMembers;
 pub use client::Client;

@@ -242,10 +242,12 @@ impl TokenMailer {
         user: &User,
     ) -> Result<(), StoreError> {
         let (purpose, secret) = (TokenPurpose::VerifyEmail, self.context.secrets.generate());
+        let has_purchases = unit.purchases().owns_any(user.id).await?;
         let values = context! {
             link => self.link(purpose, &secret),
             lifetime => format_lifetime(purpose.lifetime()),
             login_url => self.context.site().url_for("/login"),
+            has_purchases,
         };
         let lifetime = Some(purpose.lifetime());
         let mail = self.compose(MailKind::Invitation, &user.first_name, &user.email, values, lifetime)?;

@@ -49,10 +49,10 @@ crate::text_enum! {
     }
 }
 
-/// What one of the places for agents on the landing page shows.
+/// What one of the four cards with agents on the landing page shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LandingSample {
-    /// The prescribed agent of this place.
+    /// The built-in sample.
     #[default]
     Default,
     Nothing,

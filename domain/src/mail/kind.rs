@@ -4,7 +4,7 @@ crate::text_enum! {
     /// Kept after the content is erased.
     pub enum MailKind {
         VerifyEmail = "verify_email",
-        /// To a member of another shop, or one whom an admin added. Verifies the address too.
+        /// To a member who did not sign up: imported, or added by an admin. Its link logs in and verifies the address.
         Invitation = "invitation",
         ResetPassword = "reset_password",
         SignInLink = "sign_in_link",

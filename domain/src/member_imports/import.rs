@@ -60,7 +60,7 @@ impl MemberImport {
     const MAX_NAME: usize = 200;
 
     pub fn upload(id: MemberImportId, file_name: &str, header: Vec<String>, now: DateTime<Utc>) -> Self {
-        let preset = ImportPreset::guess(&header);
+        let preset = ImportPreset::detect(&header);
         Self {
             id,
             file_name: file_name.chars().filter(|char| !char.is_control()).take(Self::MAX_NAME).collect(),
@@ -85,15 +85,10 @@ impl MemberImport {
     ///
     /// # Errors
     /// [`ImportError`]; then nothing has changed.
-    pub fn check(
-        &mut self,
-        preset: ImportPreset,
-        mapping: ColumnMapping,
-        counts_in_revenue: bool,
-    ) -> Result<(), ImportError> {
+    pub fn check(&mut self, mapping: ColumnMapping, counts_in_revenue: bool) -> Result<(), ImportError> {
         let mapping = mapping.validate(self.header.len())?;
         self.begin(&[ImportState::Mapping, ImportState::Checked], ImportState::Checking)?;
-        (self.preset, self.mapping, self.counts_in_revenue) = (preset, mapping, counts_in_revenue);
+        (self.mapping, self.counts_in_revenue) = (mapping, counts_in_revenue);
         Ok(())
     }
 

@@ -14,7 +14,7 @@ crate::text_enum! {
 
 impl ImportPreset {
     /// The system whose typical columns are all in the header.
-    pub fn guess(header: &[String]) -> Self {
+    pub fn detect(header: &[String]) -> Self {
         let has = |name: &str| find(header, name).is_some();
         let is_match = |preset: &Self| preset.typical_columns().iter().all(|name| has(name));
         Self::ALL.into_iter().find(is_match).unwrap_or(Self::Other)

@@ -26,7 +26,12 @@ crate::text_enum! {
     }
 }
 
-/// A stored row of a file. Rows are counted from 1, without the header.
+impl RowOutcome {
+    /// Those of rows that created an account which still exists.
+    pub const CREATED: [Self; 3] = [Self::NewMember, Self::Invited, Self::Kept];
+}
+
+/// A stored row of a file. Rows are counted from 1, without the header and empty rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportRow {
     pub number: u64,
@@ -54,11 +59,9 @@ impl ImportRow {
             order_id: None,
         }
     }
-}
 
-impl ImportRow {
-    pub const fn has_created_member(&self) -> bool {
-        matches!(self.outcome, Some(RowOutcome::NewMember | RowOutcome::Invited))
+    pub fn has_created_member(&self) -> bool {
+        self.outcome.is_some_and(|outcome| RowOutcome::CREATED.contains(&outcome))
     }
 }
 
@@ -84,7 +87,7 @@ pub struct ImportPurchase {
 impl ImportRecord {
     /// Longer references are of no use to anyone.
     const MAX_REFERENCE: usize = 60;
-    const UNNAMED: &str = "Member";
+    const DEFAULT_FIRST_NAME: &str = "Member";
 
     /// # Errors
     /// What is wrong, in words for the person who imports the file
@@ -96,8 +99,8 @@ impl ImportRecord {
         }
         let email = EmailAddress::parse(email).map_err(|_| format!("“{email}” isn’t an email address."))?;
         let name = cell(ImportColumn::Name);
-        let first = name.split_whitespace().next().unwrap_or(Self::UNNAMED);
-        let first_name = FirstName::parse(first).or_else(|_| FirstName::parse(Self::UNNAMED));
+        let first = name.split_whitespace().next().unwrap_or(Self::DEFAULT_FIRST_NAME);
+        let first_name = FirstName::parse(first).or_else(|_| FirstName::parse(Self::DEFAULT_FIRST_NAME));
         Ok(Self {
             email,
             first_name: first_name.map_err(|error| error.to_string())?,

@@ -77,9 +77,18 @@ impl Prompt {
         }
     }
 
+    pub const fn is_draft(&self) -> bool {
+        Removal::is_draft(self.removal)
+    }
+
+    /// Whether admins can edit it: it is published or a draft.
+    pub const fn is_editable(&self) -> bool {
+        Removal::is_editable(self.removal)
+    }
+
     /// Makes a draft a new item of today. What is published stays as it is.
     pub fn publish(&mut self, now: DateTime<Utc>) {
-        if Removal::is_draft(self.removal) {
+        if self.is_draft() {
             self.removal = None;
             self.created_at = now;
             self.updated_at = later_version(self.updated_at, now);

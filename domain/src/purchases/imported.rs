@@ -9,7 +9,8 @@ use crate::{OrderId, UserId};
 pub const IMPORTED_PREFIX: &str = "imported:";
 
 impl Order {
-    /// A delivered order for an agent that the member bought in another shop. The provider is none of ours, and no test.
+    /// A delivered order for an agent that the member bought in another shop. Recorded as `StripeLive`, so that it is not
+    /// treated as a test order. There is no payment at Stripe: check [`Self::is_imported`] before calling the provider.
     pub fn imported(
         id: OrderId,
         member: UserId,

@@ -27,15 +27,15 @@ impl TrafficKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrafficCount {
     pub kind: TrafficKind,
-    /// A path or the name of a source.
+    /// The path or the name of the source. Empty for visitors, and for the sum of the keys beyond [`TrafficKind::max_keys`].
     pub key: String,
     pub count: u64,
 }
 
 impl TrafficCount {
-    /// Two years and the present month, so that a year can be compared with the one before.
+    /// Two full years and the current month, so that years can be compared.
     pub const RETENTION_MONTHS: u32 = 25;
-    /// The key of all that is above [`TrafficKind::max_keys`].
+    /// The key of the sum of the keys beyond [`TrafficKind::max_keys`].
     pub const OTHER: &str = "";
 
     pub fn of_source(source: &Source, count: u64) -> Self {

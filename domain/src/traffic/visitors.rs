@@ -1,5 +1,5 @@
 /// About how many different visitors there were, by linear counting: each sets one of 65,536 bits, which says nothing about
-/// who it was. Counts are within about 1 %, up to some 400,000 visitors.
+/// who it was. The standard error is 0.8 % at 300,000 visitors and 1.3 % at 400,000. The bitmap is full at about 760,000.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visitors(Vec<u8>);
 

@@ -68,8 +68,13 @@ impl User {
         }
     }
 
-    /// A member of another shop, without a password.
-    pub fn imported(id: UserId, email: EmailAddress, first_name: FirstName, now: DateTime<Utc>) -> Self {
+    /// A member who did not sign up: imported, or added by an admin.
+    pub fn without_password(
+        id: UserId,
+        email: EmailAddress,
+        first_name: FirstName,
+        now: DateTime<Utc>,
+    ) -> Self {
         let none = PasswordHash::new(String::new());
         Self { password: Password::None, ..Self::register(id, email, first_name, none, now) }
     }

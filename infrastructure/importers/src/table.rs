@@ -1,5 +1,5 @@
-//! Tables that spreadsheets write: CSV with any delimiter and encoding. Read in pieces, so that a file never has to fit into
-//! memory.
+//! CSV in UTF-8, UTF-16 or Windows-1252, delimited by commas, semicolons, tabs or `|`. Read in chunks, so that a file never has
+//! to fit into memory.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek as _};
@@ -10,14 +10,14 @@ use domain::member_imports::MemberImport;
 use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// How much of a file is looked at to recognize encoding and delimiter, and decoded at a time.
-const PIECE: usize = 8 * 1024;
-/// Longer rows are a quote that is never closed.
+const CHUNK_SIZE: usize = 8 * 1024;
+/// A longer row means that a quote is not closed.
 const MAX_ROW: usize = 64 * 1024;
 const DELIMITERS: [u8; 4] = *b",;\t|";
 
 /// The rows of an open file.
 pub struct CsvTable {
-    text: Utf8File,
+    text: Utf8Reader,
     parser: Reader,
     header: Vec<String>,
     /// The fields of a row one after the other, and where each ends.
@@ -32,12 +32,12 @@ impl CsvTable {
     pub fn open(mut file: File) -> Result<Self, InvalidFile> {
         let encoding = detect_encoding(&mut file)?;
         file.rewind().map_err(unreadable)?;
-        let mut text = Utf8File::new(file, encoding);
+        let mut text = Utf8Reader::new(file, encoding);
         text.fill()?;
-        if text.piece.contains('\u{0}') {
+        if text.chunk.contains('\u{0}') {
             return Err(InvalidFile("This isn’t a CSV file. Export or save it as CSV first.".to_owned()));
         }
-        let (delimiter, has_hint) = detect_delimiter(&text.piece);
+        let (delimiter, has_hint) = detect_delimiter(&text.chunk);
         let mut table = Self {
             text,
             parser: ReaderBuilder::new().delimiter(delimiter).build(),
@@ -50,7 +50,7 @@ impl CsvTable {
             table.read()?;
         }
         table.header = table.read()?.unwrap_or_default();
-        table.row = 0;
+        table.row = 1;
         if table.header.is_empty() {
             return Err(InvalidFile("The first row must name the columns.".to_owned()));
         }
@@ -101,16 +101,18 @@ impl CsvTable {
 }
 
 impl ImportTable for CsvTable {
-    fn header(&mut self) -> Result<Vec<String>, InvalidFile> {
-        Ok(self.header.clone())
+    fn header(&self) -> &[String] {
+        &self.header
     }
 
     fn next_rows(&mut self, limit: usize) -> Result<Vec<Vec<String>>, InvalidFile> {
         let mut rows = Vec::new();
         while rows.len() < limit {
             let Some(mut row) = self.read()? else { break };
-            // Spreadsheets write empty rows at the end.
-            if row.iter().any(|cell| !cell.is_empty()) {
+            // Spreadsheets write empty rows at the end. They are not counted.
+            if row.iter().all(String::is_empty) {
+                self.row = self.row.saturating_sub(1);
+            } else {
                 row.truncate(self.header.len());
                 rows.push(row);
             }
@@ -122,7 +124,7 @@ impl ImportTable for CsvTable {
 /// By its byte order mark, or else by its bytes: without one, a file is UTF-8 if it can be.
 fn detect_encoding(file: &mut File) -> Result<&'static Encoding, InvalidFile> {
     let mut sample = Vec::new();
-    file.take(u64::try_from(PIECE).unwrap_or(u64::MAX)).read_to_end(&mut sample).map_err(unreadable)?;
+    file.take(u64::try_from(CHUNK_SIZE).unwrap_or(u64::MAX)).read_to_end(&mut sample).map_err(unreadable)?;
     if let Some((encoding, _)) = Encoding::for_bom(&sample) {
         return Ok(encoding);
     }
@@ -138,7 +140,7 @@ fn detect_encoding(file: &mut File) -> Result<&'static Encoding, InvalidFile> {
 fn is_utf8(file: &mut File) -> Result<bool, InvalidFile> {
     let mut reader = BufReader::new(file);
     let mut decoder = UTF_8.new_decoder_without_bom_handling();
-    let (mut bytes, mut text) = (vec![0; PIECE], String::with_capacity(4 * PIECE));
+    let (mut bytes, mut text) = (vec![0; CHUNK_SIZE], String::with_capacity(4 * CHUNK_SIZE));
     loop {
         let count = reader.read(&mut bytes).map_err(unreadable)?;
         text.clear();
@@ -179,35 +181,35 @@ fn unreadable(error: io::Error) -> InvalidFile {
 }
 
 /// Decodes a file while it is read. The mark at its start is removed.
-struct Utf8File {
+struct Utf8Reader {
     file: BufReader<File>,
     decoder: Decoder,
     /// What is decoded, and how much of it is read. Empty at the end.
-    piece: String,
+    chunk: String,
     position: usize,
     is_at_end: bool,
 }
 
-impl Utf8File {
+impl Utf8Reader {
     fn new(file: File, encoding: &'static Encoding) -> Self {
         let decoder = encoding.new_decoder_with_bom_removal();
-        Self { file: BufReader::new(file), decoder, piece: String::new(), position: 0, is_at_end: false }
+        Self { file: BufReader::new(file), decoder, chunk: String::new(), position: 0, is_at_end: false }
     }
 
     fn rest(&self) -> &[u8] {
-        self.piece.as_bytes().get(self.position..).unwrap_or_default()
+        self.chunk.as_bytes().get(self.position..).unwrap_or_default()
     }
 
     fn fill(&mut self) -> Result<(), InvalidFile> {
-        (self.piece, self.position) = (String::with_capacity(4 * PIECE), 0);
+        (self.chunk, self.position) = (String::with_capacity(4 * CHUNK_SIZE), 0);
         let mut bytes = Vec::new();
-        // A piece may be the first half of a character.
-        while self.piece.is_empty() && !self.is_at_end {
+        // A chunk may be the first half of a character.
+        while self.chunk.is_empty() && !self.is_at_end {
             bytes.clear();
-            let limit = u64::try_from(PIECE).unwrap_or(u64::MAX);
+            let limit = u64::try_from(CHUNK_SIZE).unwrap_or(u64::MAX);
             (&mut self.file).take(limit).read_to_end(&mut bytes).map_err(unreadable)?;
             self.is_at_end = bytes.is_empty();
-            let _ = self.decoder.decode_to_string(&bytes, &mut self.piece, self.is_at_end);
+            let _ = self.decoder.decode_to_string(&bytes, &mut self.chunk, self.is_at_end);
         }
         Ok(())
     }

@@ -54,7 +54,7 @@ impl PostmarkWebhook {
         Self { password, clock }
     }
 
-    fn verify_password(&self, authorization: Option<&str>) -> Option<()> {
+    fn check_password(&self, authorization: Option<&str>) -> Option<()> {
         let encoded = authorization?.strip_prefix("Basic ")?;
         let decoded = STANDARD.decode(encoded).ok()?;
         let start = decoded.iter().position(|byte| *byte == b':')? + 1;
@@ -66,7 +66,7 @@ impl PostmarkWebhook {
 #[async_trait]
 impl EmailEventVerifier for PostmarkWebhook {
     async fn verify(&self, request: EmailEventRequest<'_>) -> Result<Option<EmailEvent>, EmailEventError> {
-        self.verify_password(request.authorization).ok_or(WebhookError::BadSignature)?;
+        self.check_password(request.authorization).ok_or(WebhookError::BadSignature)?;
         let event: Event = serde_json::from_slice(request.payload).map_err(|_| WebhookError::Malformed)?;
         check_age(event.bounced_at, self.clock.now())?;
         let kind = match event.r#type.as_str() {

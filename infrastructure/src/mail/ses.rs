@@ -51,14 +51,14 @@ impl SesTopic {
     }
 }
 
-/// Reads the certificates of Amazon SNS, and confirms its subscriptions.
+/// A GET request, so that tests need no network.
 #[async_trait]
-trait Sns: Send + Sync {
+trait HttpGet: Send + Sync {
     async fn get(&self, url: &str) -> Result<Vec<u8>, EmailEventError>;
 }
 
 #[async_trait]
-impl Sns for reqwest::Client {
+impl HttpGet for reqwest::Client {
     async fn get(&self, url: &str) -> Result<Vec<u8>, EmailEventError> {
         const MAX_ANSWER: usize = 65_536;
         let unavailable = |error: reqwest::Error| EmailEventError::Unavailable(error.into());
@@ -81,7 +81,7 @@ impl Sns for reqwest::Client {
 /// Verifies and parses what Amazon SES reports through a topic of Amazon SNS, and confirms the subscription to the topic.
 pub struct SesWebhook {
     topic: SesTopic,
-    sns: Arc<dyn Sns>,
+    sns: Arc<dyn HttpGet>,
     /// The last certificate with its URL.
     certificate: Mutex<Option<(String, CertificateDer<'static>)>>,
     clock: Arc<dyn Clock>,

@@ -45,8 +45,7 @@ impl AgentQueries for Database {
             .to_owned();
         let is_reported =
             Expr::col(("report_counts", problem_reports::Column::OpenAgentId)).equals((Entity, Column::Id));
-        let draft = Condition::all().add(Column::IsArchived.eq(true)).add(Column::IsDraft.eq(true));
-        let editable = Condition::any().add(Column::RemovedAt.is_null()).add(draft);
+        let editable = columns::is_editable(Column::RemovedAt, Column::IsArchived, Column::IsDraft);
         let mut query = in_list_order(Entity::find().filter(editable))
             .expr_as(Expr::col(("report_counts", "open_reports")).if_null(0), "open_reports")
             .expr_as(is_ordered(), "is_ordered");

@@ -63,6 +63,16 @@ pub(super) fn removal(
 }
 
 /// The columns of a removal: since when, whether it is kept until it is restored, and whether it was never published.
+/// Published, or a draft.
+pub(super) fn is_editable(
+    removed_at: impl ColumnTrait,
+    is_archived: impl ColumnTrait,
+    is_draft: impl ColumnTrait,
+) -> Condition {
+    let draft = Condition::all().add(is_archived.eq(true)).add(is_draft.eq(true));
+    Condition::any().add(removed_at.is_null()).add(draft)
+}
+
 pub(super) fn removal_columns(removal: Option<Removal>) -> (Option<DateTime<Utc>>, bool, bool) {
     let is_kept = matches!(removal, Some(Removal::Draft(_) | Removal::Archived(_)));
     let is_draft = matches!(removal, Some(Removal::Draft(_) | Removal::DeletedDraft(_)));

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use application::ports::{KnownMember, MemberImportRepository, StoreError};
+use application::ports::{KnownMember, KnownPurchase, MemberImportRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::member_imports::{ColumnMapping, ImportColumn, ImportRow, ImportState, MemberImport, RowOutcome};
@@ -147,7 +147,8 @@ impl MemberImportRepository for SeaUnitOfWork {
         for purchase in self.check(found)? {
             let agent = AgentId::from_uuid(purchase.agent_id);
             let is_owned = purchase.owned_agent_id.is_some();
-            bought.entry(purchase.user_id).or_default().push((agent, is_owned, purchase.payment_id));
+            let known = KnownPurchase { agent_id: agent, is_owned, payment_id: purchase.payment_id };
+            bought.entry(purchase.user_id).or_default().push(known);
         }
         let known = members.into_iter().map(|member| {
             let known = KnownMember {
@@ -186,18 +187,28 @@ impl MemberImportRepository for SeaUnitOfWork {
             .all(&self.transaction)
             .await;
         for id in self.check(expired)? {
+            let pending_members = rows::Entity::find()
+                .select_only()
+                .column(rows::Column::RowNumber)
+                .filter(rows::Column::ImportId.eq(id))
+                .filter(rows::Column::UserId.in_subquery(unverified_imported_members()))
+                .filter(rows::Column::Outcome.is_in(RowOutcome::CREATED.map(RowOutcome::as_str)))
+                .into_query();
+            let is_left = Condition::any()
+                .add(rows::Column::Fields.ne(NO_FIELDS))
+                .add(rows::Column::RowNumber.not_in_subquery(pending_members.clone()));
             let numbers = rows::Entity::find()
                 .select_only()
                 .column(rows::Column::RowNumber)
                 .filter(rows::Column::ImportId.eq(id))
-                .filter(rows::Column::Fields.ne(NO_FIELDS))
+                .filter(is_left)
                 .order_by_asc(rows::Column::RowNumber)
                 .limit(limit)
                 .into_tuple::<i64>()
                 .all(&self.transaction)
                 .await;
             let numbers = self.check(numbers)?;
-            let of_batch = Condition::all()
+            let in_batch = Condition::all()
                 .add(rows::Column::ImportId.eq(id))
                 .add(rows::Column::RowNumber.is_in(numbers.iter().copied()));
             let empty = rows::ActiveModel {
@@ -206,20 +217,11 @@ impl MemberImportRepository for SeaUnitOfWork {
                 reason: Set(None),
                 ..rows::ActiveModel::default()
             };
-            let is_left = Condition::all()
-                .add(rows::Column::UserId.in_subquery(unproven_members()))
-                .add(rows::Column::Outcome.is_in(CREATED.map(RowOutcome::as_str)));
-            let kept = rows::Entity::find()
-                .select_only()
-                .column(rows::Column::RowNumber)
-                .filter(of_batch.clone())
-                .filter(is_left)
-                .into_query();
             let delete = rows::Entity::delete_many()
-                .filter(of_batch.clone())
-                .filter(rows::Column::RowNumber.not_in_subquery(kept));
+                .filter(in_batch.clone())
+                .filter(rows::Column::RowNumber.not_in_subquery(pending_members));
             self.execute(delete).await?;
-            self.execute(rows::Entity::update_many().set(empty).filter(of_batch)).await?;
+            self.execute(rows::Entity::update_many().set(empty).filter(in_batch)).await?;
             if !numbers.is_empty() {
                 return Ok(u64::try_from(numbers.len()).unwrap_or_default());
             }
@@ -234,7 +236,6 @@ impl MemberImportRepository for SeaUnitOfWork {
 }
 
 const NO_FIELDS: &str = "[]";
-const CREATED: [RowOutcome; 2] = [RowOutcome::NewMember, RowOutcome::Invited];
 
 /// Rows that made this account or gave it something, and those with its address.
 fn is_about(member: UserId) -> Condition {
@@ -247,8 +248,8 @@ fn is_about(member: UserId) -> Condition {
         .add(rows::Column::EmailKey.in_subquery(email))
 }
 
-/// The accounts that imports created and whose address nobody has proven yet.
-pub(super) fn unproven_members() -> SelectStatement {
+/// The unverified accounts that imports created.
+pub(super) fn unverified_imported_members() -> SelectStatement {
     let unverified = users::Entity::find()
         .select_only()
         .column(users::Column::Id)
@@ -257,7 +258,7 @@ pub(super) fn unproven_members() -> SelectStatement {
         .select_only()
         .column(rows::Column::UserId)
         .filter(rows::Column::UserId.is_not_null())
-        .filter(rows::Column::Outcome.is_in(CREATED.map(RowOutcome::as_str)))
+        .filter(rows::Column::Outcome.is_in(RowOutcome::CREATED.map(RowOutcome::as_str)))
         .filter(rows::Column::UserId.in_subquery(unverified.into_query()))
         .into_query()
 }

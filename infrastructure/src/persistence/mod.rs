@@ -49,7 +49,7 @@ mod post_texts;
 mod posts;
 mod private_file;
 mod problem_reports;
-mod prompt_texts;
+mod prompt_revisions;
 mod prompts;
 mod purchases;
 mod query_cache;

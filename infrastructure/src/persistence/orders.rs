@@ -236,12 +236,12 @@ impl OrderRepository for SeaUnitOfWork {
     async fn exclude(&mut self, order: &Order) -> Result<(), StoreError> {
         let row = uncounted::ActiveModel { order_id: Set(order.id.as_uuid()) };
         self.execute(uncounted::Entity::insert(row)).await?;
-        self.update_buyers(Some(vec![order.user_id.as_uuid()])).await
+        self.clear_has_bought(Some(vec![order.user_id.as_uuid()])).await
     }
 
     async fn remove_imported(&mut self, order: OrderId, member: UserId) -> Result<(), StoreError> {
         self.remove_orders(vec![order.as_uuid()]).await?;
-        self.update_buyers(Some(vec![member.as_uuid()])).await
+        self.clear_has_bought(Some(vec![member.as_uuid()])).await
     }
 
     async fn remove_test_orders(&mut self, limit: u64) -> Result<u64, StoreError> {

@@ -81,10 +81,8 @@ impl PromptRepository for SeaUnitOfWork {
     }
 }
 
-/// Not removed, or a draft.
 fn editable() -> Condition {
-    let draft = Condition::all().add(Column::IsArchived.eq(true)).add(Column::IsDraft.eq(true));
-    Condition::any().add(Column::RemovedAt.is_null()).add(draft)
+    columns::is_editable(Column::RemovedAt, Column::IsArchived, Column::IsDraft)
 }
 
 fn in_list_order(condition: Condition) -> Select<Entity> {

@@ -188,7 +188,7 @@ impl ReportQueries for Database {
         let figures = rows.into_iter().map(|row| {
             let source = Source::parse(&row.source).ok_or("not a source");
             Ok(SourceFigures {
-                source: source.map_err(unreadable("traffic_counts.key"))?,
+                source: source.map_err(unreadable("traffic_counts.key or users.source"))?,
                 visits: row.visits,
                 joined: row.joined,
                 orders: row.orders,

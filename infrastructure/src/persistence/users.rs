@@ -20,7 +20,7 @@ use super::database::Database;
 use super::entities::users::{ActiveModel, Column, Entity, Model};
 use super::entities::{one_time_tokens, purchases};
 use super::error::{translate, unreadable};
-use super::member_imports::unproven_members;
+use super::member_imports::unverified_imported_members;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -128,7 +128,7 @@ impl UserRepository for SeaUnitOfWork {
             .filter(Column::BlockedAt.is_null())
             .filter(Column::CreatedAt.lt(columns::time(before)))
             .filter(Column::Id.not_in_subquery(with_valid_link))
-            .filter(Column::Id.not_in_subquery(unproven_members()))
+            .filter(Column::Id.not_in_subquery(unverified_imported_members()))
             .limit(limit)
             .into_query();
         let delete =

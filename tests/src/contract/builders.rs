@@ -211,8 +211,8 @@ pub fn member_import(seconds: i64) -> MemberImport {
     let id = MemberImportId::from_uuid(next_id());
     let mut import = MemberImport::upload(id, "Käufer \"2024\".csv", header, at(seconds));
     import.finish_upload(1);
-    let (preset, mapping) = (import.preset, import.mapping);
-    import.check(preset, mapping, true).expect("a new import");
+    let mapping = import.mapping;
+    import.check(mapping, true).expect("a new import");
     import.advance(1, at(seconds + 1));
     import.start().expect("a checked import");
     import.advance(1, at(seconds + 2));

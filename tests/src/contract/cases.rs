@@ -212,7 +212,7 @@ macro_rules! store_contract {
                 list_prompts_puts_featured_first,
                 update_prompt_replaces_it,
                 remove_deleted_prompts_is_limited,
-                earlier_texts_are_listed_latest_first_and_pruned,
+                prompt_revisions_are_listed_latest_first_and_pruned,
             }
             posts {
                 insert_post_round_trips,

@@ -116,12 +116,14 @@ pub async fn import_rows_of_a_member_are_found_and_removed(db: &Ports) {
 pub async fn remove_import_rows_keeps_unproven_members(db: &Ports) {
     let anna = user(db, "anna@example.com", false).await;
     let berta = user(db, "b@example.com", true).await;
+    let dora = user(db, "d@example.com", false).await;
     let rows = [
         row(1, "anna@example.com", RowOutcome::NewMember, Some(anna.id)),
         row(2, "b@example.com", RowOutcome::NewMember, Some(berta.id)),
-        row(3, "c@example.com", RowOutcome::Problem, None),
+        row(3, "d@example.com", RowOutcome::Kept, Some(dora.id)),
+        row(4, "c@example.com", RowOutcome::Problem, None),
     ];
-    let (old, new) = (stored(db, 1, &rows).await, stored(db, 1000, &rows[2..]).await);
+    let (old, new) = (stored(db, 1, &rows).await, stored(db, 1000, &rows[3..]).await);
     let mut removed = Vec::new();
     loop {
         let count =
@@ -131,14 +133,25 @@ pub async fn remove_import_rows_keeps_unproven_members(db: &Ports) {
             break;
         }
     }
-    assert_eq!(removed, [2, 1, 0]);
+    assert_eq!(removed, [2, 2, 0]);
     let mut unit = db.store.read().await.unwrap();
-    let kept = ImportRow { fields: Vec::new(), email: None, ..rows[0].clone() };
-    assert_eq!(unit.member_imports().list_rows(old.id, &[], 0, 9).await.unwrap(), [kept]);
-    assert_eq!(unit.member_imports().list_rows(new.id, &[], 0, 9).await.unwrap(), rows[2..]);
+    let emptied = [0, 2].map(|row: usize| ImportRow { fields: Vec::new(), email: None, ..rows[row].clone() });
+    assert_eq!(unit.member_imports().list_rows(old.id, &[], 0, 9).await.unwrap(), emptied);
+    assert_eq!(unit.member_imports().list_rows(new.id, &[], 0, 9).await.unwrap(), rows[3..]);
     drop(unit);
     let later = at(10_000_000);
     commit(db, async |unit| unit.users().remove_unverified_before(later, later, 9).await).await.unwrap();
-    let mut unit = db.store.begin().await.unwrap();
-    assert!(unit.users().lock(anna.id).await.unwrap().is_some());
+    for member in [anna, dora] {
+        let mut unit = db.store.begin().await.unwrap();
+        let found = unit.users().lock(member.id).await.unwrap().unwrap();
+        unit.users().update(&User { is_verified: true, ..found }).await.unwrap();
+        unit.commit().await.unwrap();
+    }
+    for expected in [2, 0] {
+        let count =
+            commit(db, async |unit| unit.member_imports().remove_before(at(500), 2).await).await.unwrap();
+        assert_eq!(count, expected);
+    }
+    let mut unit = db.store.read().await.unwrap();
+    assert_eq!(unit.member_imports().find(old.id).await.unwrap(), None);
 }

@@ -1,5 +1,5 @@
 use domain::agents::Category;
-use domain::prompts::{EarlierText, Prompt, PromptName, PromptText};
+use domain::prompts::{Prompt, PromptName, PromptRevision, PromptText};
 use domain::{Position, PromptId, Reason, Removal, Slug};
 
 use super::Ports;
@@ -105,10 +105,10 @@ pub async fn remove_deleted_prompts_is_limited(db: &Ports) {
     assert_eq!(find(db, archived.id).await, Some(archived));
 }
 
-pub async fn earlier_texts_are_listed_latest_first_and_pruned(db: &Ports) {
+pub async fn prompt_revisions_are_listed_latest_first_and_pruned(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let (dinner, supper) = (stored(db, "Dinner", 0).await, stored(db, "Supper", 0).await);
-    let text = |prompt: &Prompt, seconds: i64| EarlierText {
+    let text = |prompt: &Prompt, seconds: i64| PromptRevision {
         prompt_id: prompt.id,
         text: PromptText::parse(&format!("Text {seconds}\n✨")).unwrap(),
         replaced_at: at(seconds),
@@ -116,24 +116,24 @@ pub async fn earlier_texts_are_listed_latest_first_and_pruned(db: &Ports) {
         note: if seconds > 2 { Reason::parse("Too long ✨").ok() } else { None },
     };
     let list = async |prompt: &Prompt| {
-        commit(db, async |unit| unit.prompt_texts().list(prompt.id).await).await.unwrap()
+        commit(db, async |unit| unit.prompt_revisions().list(prompt.id).await).await.unwrap()
     };
     for seconds in [2, 1, 3] {
-        commit(db, async |unit| unit.prompt_texts().insert(&text(&dinner, seconds)).await).await.unwrap();
+        commit(db, async |unit| unit.prompt_revisions().insert(&text(&dinner, seconds)).await).await.unwrap();
     }
-    commit(db, async |unit| unit.prompt_texts().insert(&text(&supper, 1)).await).await.unwrap();
+    commit(db, async |unit| unit.prompt_revisions().insert(&text(&supper, 1)).await).await.unwrap();
     let anna = || Some("Anna".to_owned());
     let (first, second, third) = (text(&dinner, 1), text(&dinner, 2), text(&dinner, 3));
     let all = [(third.clone(), anna()), (second.clone(), anna()), (first, None)];
     assert_eq!(list(&dinner).await, all);
 
     for keep in [3, 2] {
-        commit(db, async |unit| unit.prompt_texts().remove_oldest(dinner.id, keep).await).await.unwrap();
+        commit(db, async |unit| unit.prompt_revisions().remove_oldest(dinner.id, keep).await).await.unwrap();
         assert_eq!(list(&dinner).await, all[..usize::try_from(keep).unwrap()]);
     }
     assert_eq!(list(&supper).await.len(), 1);
     commit(db, async |unit| unit.users().remove_unverified(&ada.email).await).await.unwrap();
-    let erased = |text: EarlierText| (EarlierText { replaced_by: None, ..text }, None);
+    let erased = |text: PromptRevision| (PromptRevision { replaced_by: None, ..text }, None);
     assert_eq!(list(&dinner).await, [erased(third), erased(second)]);
     let deleted = Prompt { removal: Some(Removal::Deleted(at(9))), ..dinner.clone() };
     commit(db, async |unit| unit.prompts().update(&deleted).await).await.unwrap();

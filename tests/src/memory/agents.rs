@@ -180,7 +180,7 @@ impl AgentQueries for MemoryStore {
             is_ordered: state.is_ordered(agent.id),
             open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),
         };
-        let agents = state.agents.values().filter(|agent| Removal::is_editable(agent.removal));
+        let agents = state.agents.values().filter(|agent| agent.is_editable());
         Ok(in_list_order(agents).into_iter().map(admin_view).collect())
     }
 

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use application::ports::{KnownMember, MemberImportRepository, StoreError};
+use application::ports::{KnownMember, KnownPurchase, MemberImportRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::member_imports::{ImportRow, MemberImport, RowOutcome};
@@ -11,7 +11,7 @@ use super::unit_of_work::MemoryUnitOfWork;
 
 impl State {
     /// Whether an import created this account and nobody has proven its address yet.
-    pub(super) fn is_unproven_import(&self, id: UserId) -> bool {
+    pub(super) fn is_unverified_import(&self, id: UserId) -> bool {
         let is_unverified = self.users.get(&id).is_some_and(|user| !user.is_verified);
         let mut rows = self.member_import_rows.values();
         is_unverified && rows.any(|row| row.user_id == Some(id) && row.has_created_member())
@@ -137,7 +137,11 @@ impl MemberImportRepository for MemoryUnitOfWork {
                 id: Some(user.id),
                 is_locked: !user.is_active(),
                 purchases: purchases
-                    .map(|it| (it.agent_id, it.status.is_owned(), it.payment_id.clone()))
+                    .map(|it| KnownPurchase {
+                        agent_id: it.agent_id,
+                        is_owned: it.status.is_owned(),
+                        payment_id: it.payment_id.clone(),
+                    })
                     .collect(),
             };
             (user.email.normalized().to_owned(), known)
@@ -166,12 +170,16 @@ impl MemberImportRepository for MemoryUnitOfWork {
         let expired = self.state.member_imports.values().filter(|import| ended(import) < before);
         let expired: Vec<_> = expired.map(|import| import.id).collect();
         for id in expired {
-            let rows = self.state.rows_of(id).filter(|row| !row.fields.is_empty());
+            let is_pending = |row: &ImportRow| {
+                row.has_created_member()
+                    && row.user_id.is_some_and(|user| self.state.is_unverified_import(user))
+            };
+            let rows = self.state.rows_of(id).filter(|row| !row.fields.is_empty() || !is_pending(row));
             let limit = usize::try_from(limit).expect("limits fit");
             let rows: Vec<_> = rows.take(limit).cloned().collect();
             for mut row in rows.clone() {
                 let is_kept = row.has_created_member()
-                    && row.user_id.is_some_and(|user| self.state.is_unproven_import(user));
+                    && row.user_id.is_some_and(|user| self.state.is_unverified_import(user));
                 let key = (id, row.number);
                 if is_kept {
                     (row.fields, row.email, row.reason) = (Vec::new(), None, None);

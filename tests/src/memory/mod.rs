@@ -31,7 +31,7 @@ mod payments;
 mod post_texts;
 mod posts;
 mod problem_reports;
-mod prompt_texts;
+mod prompt_revisions;
 mod prompts;
 mod purchases;
 mod refunds;

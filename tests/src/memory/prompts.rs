@@ -69,7 +69,7 @@ impl PromptRepository for MemoryUnitOfWork {
 impl State {
     fn erase_prompts(&mut self, ids: &[PromptId]) {
         self.prompts.retain(|id, _| !ids.contains(id));
-        self.prompt_texts.retain(|text| !ids.contains(&text.prompt_id));
+        self.prompt_revisions.retain(|text| !ids.contains(&text.prompt_id));
         self.remove_from_toolboxes(|item| item.prompt().is_some_and(|id| ids.contains(&id)));
     }
 }
@@ -81,7 +81,7 @@ fn sorted<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
 
 /// Those that are not removed, and drafts.
 fn editable(state: &State) -> Vec<Prompt> {
-    let prompts = state.prompts.values().filter(|prompt| Removal::is_editable(prompt.removal));
+    let prompts = state.prompts.values().filter(|prompt| prompt.is_editable());
     in_list_order(prompts).into_iter().cloned().collect()
 }
 

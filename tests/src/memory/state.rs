@@ -18,7 +18,7 @@ use domain::news::Visit;
 use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome};
 use domain::packages::{Package, PackageVersion, SeenVersion};
 use domain::posts::{Post, PostRevision, WorkingCopy};
-use domain::prompts::{EarlierText, Prompt};
+use domain::prompts::{Prompt, PromptRevision};
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderMessage, PaymentDiscrepancy, Purchase, Refund, RefundState,
 };
@@ -81,7 +81,7 @@ pub struct State {
     pub reviews: BTreeMap<ReviewId, Review>,
     pub prompts: BTreeMap<PromptId, Prompt>,
     /// Latest first.
-    pub prompt_texts: Vec<EarlierText>,
+    pub prompt_revisions: Vec<PromptRevision>,
     pub posts: BTreeMap<PostId, Post>,
     pub working_copies: BTreeMap<PostId, WorkingCopy>,
     pub post_revisions: BTreeMap<PostRevisionId, PostRevision>,
@@ -274,7 +274,7 @@ impl State {
         for revision in self.post_revisions.values_mut() {
             revision.saved_by = revision.saved_by.filter(|admin| *admin != id);
         }
-        for text in &mut self.prompt_texts {
+        for text in &mut self.prompt_revisions {
             text.replaced_by = text.replaced_by.filter(|admin| *admin != id);
         }
         self.detach_newsletters();

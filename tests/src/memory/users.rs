@@ -104,7 +104,7 @@ impl UserRepository for MemoryUnitOfWork {
                 && !user.is_blocked()
                 && user.created_at < before
                 && !has_valid_link(user)
-                && !self.state.is_unproven_import(user.id)
+                && !self.state.is_unverified_import(user.id)
         };
         let limit = usize::try_from(limit).expect("limits fit");
         let ids: Vec<_> =

@@ -130,7 +130,7 @@ a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome<
 INSERT INTO prompts (id, slug, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived, is_draft) VALUES
     (x'01920000000070000000000000000081', 'draft-a-letter', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE, TRUE);
-INSERT INTO prompt_texts (prompt_id, replaced_at, prompt_text, replaced_by, note) VALUES
+INSERT INTO prompt_revisions (prompt_id, replaced_at, prompt_text, replaced_by, note) VALUES
     (x'01920000000070000000000000000081', '2026-11-21T07:00:00.000001+00:00', 'Schreib: "Grüße" 🌼
 and more', x'01920000000070000000000000000001', 'Zu "lang" 🌼'),
     (x'01920000000070000000000000000081', '2026-11-21T07:00:00+00:00', 'a', NULL, NULL);

@@ -43,7 +43,7 @@ async fn check(app: &TestApp, ada: &Browser<'_>) -> String {
         json!({"email": 0, "name": 1, "consent": 2, "agent": 3, "date": 4, "amount": 5})
     );
     assert_eq!((&found["preset"], &found["samples"][1][1]), (&json!("other"), &json!("Berta \"B\"")));
-    let body = json!({"preset": "other", "columns": found["columns"]});
+    let body = json!({"columns": found["columns"]});
     let checking = ada.post(&format!("{path}/check"), body).await.expect(200).json();
     assert_eq!(checking["import"]["state"], "checking");
     run(app).await;
@@ -146,11 +146,13 @@ async fn upload_of_what_is_no_table_names_the_reason() {
 async fn added_member_is_invited_only_if_asked_for() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
-    let add = |email: &str, is_invited: bool| json!({"email": email, "firstName": "Anna", "hasConsent": true, "isInvited": is_invited});
+    let add = |email: &str, send_invitation: bool| json!({"email": email, "firstName": "Anna", "hasConsent": true, "sendInvitation": send_invitation});
     let _ = ada.post("/api/admin/members", add("quiet@example.com", false)).await.expect(201);
     assert!(app.emailed_subjects("quiet@example.com").await.is_empty());
     let added = ada.post("/api/admin/members", add("anna@example.com", true)).await.expect(201).json();
     assert_eq!(app.emailed_subjects("anna@example.com").await, ["Your account at Marigold is ready"]);
+    let invitation = app.store.outbox_emails().await.remove(0);
+    assert!(!invitation.content.text.contains("Everything you bought"), "{}", invitation.content.text);
     let taken = ada.post("/api/admin/members", add("ANNA@example.com", true)).await.expect(409).json();
     assert_eq!((&taken["code"], taken["fields"]["email"].is_string()), (&json!("email_taken"), true));
     let invalid = json!({"email": "x", "firstName": ""});

@@ -268,7 +268,7 @@ async fn changed_text_is_kept_and_restored_with_a_note() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, prompt("Plan")).await;
-    let texts = async || list(&ada, &format!("{path}/texts")).await;
+    let texts = async || list(&ada, &format!("{path}/revisions")).await;
     assert!(texts().await.is_empty());
     let renamed = with(prompt("Week plan"), "note", &json!("Not about the text"));
     let _ = ada.put(&path, renamed).await.expect(204);
@@ -301,7 +301,7 @@ async fn changed_text_is_kept_and_restored_with_a_note() {
 }
 
 #[actix_web::test]
-async fn earlier_texts_beyond_fifty_are_removed() {
+async fn prompt_revisions_beyond_fifty_are_removed() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, prompt("Plan")).await;
@@ -311,7 +311,7 @@ async fn earlier_texts_beyond_fifty_are_removed() {
             .await
             .expect(204);
     }
-    let texts = list(&ada, &format!("{path}/texts")).await;
+    let texts = list(&ada, &format!("{path}/revisions")).await;
     assert_eq!(
         (texts.len(), &texts[0]["promptText"], &texts[49]["promptText"]),
         (50, &json!("Text 51"), &json!("Text 2"))

@@ -11,10 +11,11 @@ use application::ports::{Actor, TimeRange};
 use application::purchases::{ResendReceipt, ResendReceiptError};
 use application::users::Erasure;
 use chrono::TimeDelta;
-use domain::MemberImportId;
+use domain::agents::Agent;
 use domain::mail::MailKind;
 use domain::member_imports::{ImportError, ImportState, RowOutcome};
 use domain::users::{EmailAddress, EmailTopic, User};
+use domain::{MemberImportId, Removal};
 use integration_tests::contract::builders::at;
 
 use crate::use_cases::fixture::TestContext;
@@ -22,6 +23,7 @@ use crate::use_cases::fixture::TestContext;
 crate::use_cases::on_every_store!(
     check_import_reports_rows_and_changes_nothing,
     import_does_what_the_check_said,
+    import_purchase_of_draft_is_a_problem,
     import_again_adds_nothing,
     import_by_two_nodes_handles_each_row_once,
     import_leaves_existing_members_as_they_are,
@@ -36,8 +38,8 @@ crate::use_cases::on_every_store!(
 const HEADER: [&str; 5] = ["Email", "First name", "Newsletter", "Product", "Amount"];
 
 /// A table in memory, which counts how many rows it gives at most.
-#[derive(Default)]
 struct Rows {
+    header: Vec<String>,
     rows: VecDeque<Vec<String>>,
     largest: usize,
 }
@@ -45,13 +47,13 @@ struct Rows {
 impl Rows {
     fn new<const N: usize>(rows: impl IntoIterator<Item = [&'static str; N]>) -> Self {
         let rows = rows.into_iter().map(|row| row.map(str::to_owned).to_vec()).collect();
-        Self { rows, largest: 0 }
+        Self { header: HEADER.map(str::to_owned).to_vec(), rows, largest: 0 }
     }
 }
 
 impl ImportTable for Rows {
-    fn header(&mut self) -> Result<Vec<String>, InvalidFile> {
-        Ok(HEADER.map(str::to_owned).to_vec())
+    fn header(&self) -> &[String] {
+        &self.header
     }
 
     fn next_rows(&mut self, limit: usize) -> Result<Vec<Vec<String>>, InvalidFile> {
@@ -86,10 +88,7 @@ async fn find(context: &TestContext, id: MemberImportId) -> ImportOverview {
 
 async fn checked(context: &TestContext, mut rows: Rows, counts_in_revenue: bool) -> MemberImportId {
     let import = imports(context).upload(Actor::Cli, "members.csv", &mut rows).await.unwrap();
-    imports(context)
-        .check(Actor::Cli, import.id, import.preset, import.mapping, counts_in_revenue)
-        .await
-        .unwrap();
+    imports(context).check(Actor::Cli, import.id, import.mapping, counts_in_revenue).await.unwrap();
     run(context).await;
     import.id
 }
@@ -173,6 +172,20 @@ async fn import_does_what_the_check_said(context: &TestContext) {
     assert!(matches!(again, ManageMemberImportError::Import(ImportError::State)));
 }
 
+async fn import_purchase_of_draft_is_a_problem(context: &TestContext) {
+    let id = context.agent(1900).await;
+    let mut unit = context.app.unaudited_store.begin().await.unwrap();
+    let agent = unit.agents().lock(id).await.unwrap().unwrap();
+    let removal = Some(Removal::Draft(agent.created_at));
+    unit.agents().update(&Agent { removal, ..agent }).await.unwrap();
+    unit.commit().await.unwrap();
+    let row = ["anna@example.com", "Anna", "", "Meal Planner", "19"];
+    let id = imported(context, Rows::new([row]), false).await;
+    let rows = imports(context).list_rows(Actor::Cli, id, RowFilter::Problems, 0, 9).await.unwrap();
+    assert_eq!(rows[0].reason.as_deref(), Some("“Meal Planner” is a draft. Publish it first."));
+    assert_eq!(user(context, "anna@example.com").await, None);
+}
+
 async fn import_again_adds_nothing(context: &TestContext) {
     let agent = context.agent(1900).await;
     imported(context, table(), false).await;
@@ -201,9 +214,9 @@ async fn import_by_two_nodes_handles_each_row_once(context: &TestContext) {
             [format!("m{number}@example.com"), "M".to_owned(), String::new(), "Meal Planner".to_owned()];
         row.to_vec()
     });
-    let mut rows = Rows { rows: rows.collect(), largest: 0 };
+    let mut rows = Rows { header: HEADER.map(str::to_owned).to_vec(), rows: rows.collect(), largest: 0 };
     let import = imports(context).upload(Actor::Cli, "many.csv", &mut rows).await.unwrap();
-    imports(context).check(Actor::Cli, import.id, import.preset, import.mapping, false).await.unwrap();
+    imports(context).check(Actor::Cli, import.id, import.mapping, false).await.unwrap();
     run(context).await;
     imports(context).start(Actor::Cli, import.id).await.unwrap();
     // The first node stops after a batch, as in a crash.
@@ -347,7 +360,7 @@ async fn erased_account_leaves_no_rows(context: &TestContext) {
 async fn upload_holds_one_batch_at_a_time() {
     let context = TestContext::memory().await;
     let rows = (0..5_000).map(|number| vec![format!("m{number}@example.com")]).collect();
-    let mut rows = Rows { rows, largest: 0 };
+    let mut rows = Rows { header: HEADER.map(str::to_owned).to_vec(), rows, largest: 0 };
     let import = imports(&context).upload(Actor::Cli, "many.csv", &mut rows).await.unwrap();
     assert_eq!((import.rows, rows.largest), (5_000, 500));
 }

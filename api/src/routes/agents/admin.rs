@@ -71,7 +71,7 @@ impl From<AdminAgentView> for AdminAgentResponse {
             is_premium: agent.access.is_premium(),
             note: agent.note.as_str().to_owned(),
             is_featured: agent.is_featured,
-            is_draft: Removal::is_draft(agent.removal),
+            is_draft: agent.is_draft(),
             created_at: agent.created_at,
             updated_at: agent.updated_at,
             owners,

@@ -31,7 +31,7 @@ pub(crate) struct RegisterRequest {
     /// The stamp of the form, from `GET /api/auth/sign-up-stamp`. Without a valid one, a few sign-ups an hour send an email;
     /// the others get the same response and are discarded.
     stamp: Option<String>,
-    /// The page that led to this site, such as `document.referrer`. Only its host is kept, unless the browser opts out.
+    /// The page that led to this site, such as `document.referrer`. Only its host is stored, and nothing if the browser opts out of being counted or `utmSource` is set.
     referrer: Option<String>,
     /// The parameter `utm_source` of the page that was opened first.
     utm_source: Option<String>,

@@ -6,7 +6,7 @@ use crate::member_imports::ImportPreset;
 fn parse(header: &str, row: &str) -> Result<ImportRecord, String> {
     let cells = |line: &str| line.split('|').map(str::to_owned).collect::<Vec<_>>();
     let header = cells(header);
-    ImportRecord::parse(&cells(row), &ImportPreset::guess(&header).mapping(&header))
+    ImportRecord::parse(&cells(row), &ImportPreset::detect(&header).mapping(&header))
 }
 
 fn cents(record: &ImportRecord) -> i64 {
@@ -112,7 +112,7 @@ proptest! {
     fn import_record_of_any_text_is_read_or_refused(fields in prop::collection::vec(".{0,40}", 0..10)) {
         let header = ["Email", "Name", "Newsletter", "Product", "Date", "Amount", "Currency", "Reference", "Status"];
         let header = header.map(str::to_owned);
-        let mapping = ImportPreset::guess(&header).mapping(&header);
+        let mapping = ImportPreset::detect(&header).mapping(&header);
         if let Err(reason) = ImportRecord::parse(&fields, &mapping) {
             prop_assert!(!reason.is_empty());
         }

@@ -25,7 +25,7 @@ export interface ItemChange<T> {
   undoAlternative?: string;
 }
 
-/** For lists with drafts. What is published can only be archived. */
+/** For lists with drafts. A published item can't become a draft again. */
 export const draftChanges: readonly ItemChange<{ isDraft: boolean }>[] = [
   {
     action: "publish",

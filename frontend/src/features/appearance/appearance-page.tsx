@@ -251,7 +251,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
           "samples",
           <>
             <p>
-              The four agents of the landing page. The place of an agent that you remove or hide stays empty.
+              The four agents on the landing page. An agent that you delete or archive disappears from it.
             </p>
             {[1, 2, 3, 4].map((place) => (
               <Select

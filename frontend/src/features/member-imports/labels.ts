@@ -1,12 +1,11 @@
 import type { ImportPreset, ImportRow, MemberImport } from "@/features/member-imports/admin-api";
 
-export const presetNames: Record<ImportPreset, string> = {
+export const presetNames: Record<Exclude<ImportPreset, "other">, string> = {
   gumroad: "Gumroad",
   podia: "Podia",
   ghost: "Ghost",
   lemon_squeezy: "Lemon Squeezy",
   stripe: "Stripe",
-  other: "Another file",
 };
 
 /** What a column of the file can be. */

@@ -1,6 +1,6 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { checkImport, type ImportOverview, type ImportPreset } from "@/features/member-imports/admin-api";
+import { checkImport, type ImportOverview } from "@/features/member-imports/admin-api";
 import { columnNames, presetNames } from "@/features/member-imports/labels";
 import styles from "@/features/member-imports/member-imports.module.css";
 import { pluralize } from "@/lib/format/pluralize";
@@ -21,7 +21,6 @@ export function MappingForm({
   overview: ImportOverview;
   onChecked: (changed: ImportOverview) => void;
 }) {
-  const [chosen, setChosen] = useState<ImportPreset>(preset);
   const errorId = useId();
   const form = useApiForm({
     defaultValues: {
@@ -32,7 +31,6 @@ export function MappingForm({
       const chosenColumns = names.filter((name) => positions[name] !== "");
       onChecked(
         await checkImport(current.id, {
-          preset: chosen,
           columns: Object.fromEntries(chosenColumns.map((name) => [name, Number(positions[name])])),
           countsInRevenue,
         }),
@@ -46,18 +44,11 @@ export function MappingForm({
   };
   return (
     <Form onSubmit={form.onSubmit} aria-label="Columns" className={styles.form}>
-      <Select
-        label="Where is this file from?"
-        hint="The columns below are what we recognized. Change what is wrong."
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value as ImportPreset)}
-      >
-        {Object.entries(presetNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <p>
+        {preset === "other"
+          ? "We matched the columns by their names. Change any that are wrong."
+          : `We recognized an export from ${presetNames[preset]} and matched its columns. Change any that are wrong.`}
+      </p>
       <div className={styles.columns}>
         {names.map((name) => (
           <Select

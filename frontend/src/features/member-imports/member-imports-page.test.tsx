@@ -68,14 +68,14 @@ test("mapping_starts_with_the_suggestion_and_is_sent", async () => {
       return { json: current };
     },
   });
-  expect(await screen.findByRole("combobox", { name: "Where is this file from?" })).toHaveValue("gumroad");
+  expect(await screen.findByText(/^We recognized an export from Gumroad/)).toBeVisible();
   expect(screen.getByRole("combobox", { name: /^Email address/ })).toHaveValue("0");
   expect(screen.getByText("Such as Meal Planner")).toBeVisible();
   await user.selectOptions(screen.getByRole("combobox", { name: "Wants the newsletter" }), "Note");
   await user.click(screen.getByRole("button", { name: "Check 3 rows" }));
   expect(await screen.findByText("Checking: 1 of 3 rows")).toBeVisible();
   expect(screen.getByRole("progressbar")).toHaveAttribute("value", "1");
-  const body = { preset: "gumroad", columns: { email: 0, agent: 1, consent: 2 }, countsInRevenue: false };
+  const body = { columns: { email: 0, agent: 1, consent: 2 }, countsInRevenue: false };
   expect(received).toContainEqual({ call: `POST ${url}/1/check`, body });
 });
 

@@ -540,18 +540,18 @@ test("save_as_draft_lists_it_until_it_is_published", async () => {
   expect(screen.queryByRole("button", { name: "Save as draft" })).not.toBeInTheDocument();
 });
 
-test("restore_earlier_text_saves_it_with_a_note", async () => {
+test("restore_prompt_revision_saves_it_with_a_note", async () => {
   const texts = [
     { promptText: "Answer kindly", replacedAt: "2026-01-04T10:00:00Z", replacedBy: null, note: null },
     { promptText: "Answer warmly", replacedAt: "2026-01-03T10:00:00Z", replacedBy: "Ada", note: "Too long" },
   ];
   const { user, received } = await show([reply], {
-    "GET /api/admin/prompts/1/texts": { json: texts },
+    "GET /api/admin/prompts/1/revisions": { json: texts },
     "GET /api/admin/history/prompt/1?limit=20": { json: { items: [], nextCursor: null } },
   });
   await user.click(button("More actions for Kind Reply"));
   await user.click(screen.getByRole("menuitem", { name: "History" }));
-  const earlier = within(await screen.findByRole("region", { name: "Earlier texts" }));
+  const earlier = within(await screen.findByRole("region", { name: "Earlier versions" }));
   expect(earlier.getByText(/A former admin/)).toBeVisible();
   await user.click(earlier.getByText("Too long"));
   await user.click(earlier.getByRole("button", { name: "Restore this text" }));

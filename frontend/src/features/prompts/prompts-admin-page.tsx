@@ -10,7 +10,7 @@ import { listCategories } from "@/lib/lists/list-view";
 import { CategoryBadge, FeaturedBadge, StatusBadge } from "@/ui/badge";
 
 // Loaded with the history.
-const EarlierTexts = lazyComponent(() => import("@/features/prompts/earlier-texts"), "EarlierTexts");
+const PromptRevisions = lazyComponent(() => import("@/features/prompts/prompt-revisions"), "PromptRevisions");
 
 const labels = { ...messages.list, ...messages.deletion };
 
@@ -59,7 +59,7 @@ export function PromptsAdminPage() {
       )}
       deleteItem={(prompt) => remove(prompt.id)}
       renderHistory={(prompt, edit) => (
-        <EarlierTexts
+        <PromptRevisions
           prompt={prompt}
           onRestore={(promptText) => edit({ item: prompt, template: { ...prompt, promptText } })}
         />

@@ -78,7 +78,7 @@ fn table_unclosed_quote_names_the_row_and_stays_small() {
     let mut table = open(&bytes).unwrap();
     assert_eq!(table.next_rows(1).unwrap().len(), 1);
     let error = table.next_rows(1).unwrap_err();
-    assert!(error.0.starts_with("Row 2 ") && error.0.contains("quote"), "{error}");
+    assert!(error.0.starts_with("Row 3 ") && error.0.contains("quote"), "{error}");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn preset_of_each_export_is_recognized_and_read() {
     ];
     for (bytes, preset, agent, has_consent) in samples {
         let (header, rows) = all(bytes);
-        assert_eq!(ImportPreset::guess(&header), preset, "{header:?}");
+        assert_eq!(ImportPreset::detect(&header), preset, "{header:?}");
         let mapping = preset.mapping(&header).validate(header.len()).unwrap();
         let first = ImportRecord::parse(&rows[0], &mapping).unwrap();
         assert_eq!(first.first_name.as_str(), "Jürgen", "{preset:?}");

@@ -16,18 +16,18 @@ const TOPIC: &str = "arn:aws:sns:eu-central-1:123456789012:marigold-emails";
 
 /// Answers with the certificate, and records the URLs.
 #[derive(Default)]
-struct FakeSns(SyncMutex<Vec<String>>);
+struct FakeHttp(SyncMutex<Vec<String>>);
 
 #[async_trait]
-impl Sns for FakeSns {
+impl HttpGet for FakeHttp {
     async fn get(&self, url: &str) -> Result<Vec<u8>, EmailEventError> {
         self.0.lock().unwrap().push(url.to_owned());
         Ok(CERTIFICATE.to_vec())
     }
 }
 
-fn webhook(now: DateTime<Utc>) -> (SesWebhook, Arc<FakeSns>) {
-    let sns = Arc::new(FakeSns::default());
+fn webhook(now: DateTime<Utc>) -> (SesWebhook, Arc<FakeHttp>) {
+    let sns = Arc::new(FakeHttp::default());
     let topic = SesTopic::parse(TOPIC).unwrap();
     let clock = Arc::new(At(now));
     (SesWebhook { topic, sns: sns.clone(), certificate: Mutex::default(), clock }, sns)

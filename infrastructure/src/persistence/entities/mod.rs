@@ -61,7 +61,7 @@ pub(super) mod post_previews;
 pub(super) mod post_revisions;
 pub(super) mod post_working_copies;
 pub(super) mod problem_reports;
-pub(super) mod prompt_texts;
+pub(super) mod prompt_revisions;
 pub(super) mod prompts;
 pub(super) mod purchases;
 pub(super) mod rate_limits;

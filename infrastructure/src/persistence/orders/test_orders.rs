@@ -17,7 +17,8 @@ use crate::persistence::error::translate;
 use crate::persistence::purchases::purchase;
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
-/// Orders that count in totals. `test_orders` lists those from before the shop went live, and those of other shops.
+/// Orders that count in totals. `test_orders` lists those that do not: test orders from before the shop went live, and imported
+/// orders, which are real.
 pub(in crate::persistence) const IS_COUNTED: &str = "orders.id NOT IN (SELECT order_id FROM test_orders)";
 
 /// Excludes gifts: their subtotal is 0, and they are settled when they are created.
@@ -49,7 +50,7 @@ impl SeaUnitOfWork {
                 "DELETE FROM discount_redemptions WHERE order_id IN (SELECT order_id FROM test_orders)";
             let deleted = self.transaction.execute_unprepared(delete).await;
             self.check(deleted)?;
-            self.update_buyers(None).await?;
+            self.clear_has_bought(None).await?;
         }
         Ok(excluded)
     }
@@ -69,13 +70,13 @@ impl SeaUnitOfWork {
         self.execute(delete).await?;
         let removed = self.remove_orders(ids).await?;
         if removed > 0 {
-            self.update_buyers(None).await?;
+            self.clear_has_bought(None).await?;
         }
         Ok(removed)
     }
 
-    /// Of these members, or of all, those without an order that counts are not buyers.
-    pub(super) async fn update_buyers(&mut self, members: Option<Vec<Uuid>>) -> Result<(), StoreError> {
+    /// Clears `has_bought` for those of these members, or of all, without an order that counts.
+    pub(super) async fn clear_has_bought(&mut self, members: Option<Vec<Uuid>>) -> Result<(), StoreError> {
         let bought = Entity::find()
             .select_only()
             .column(Column::UserId)

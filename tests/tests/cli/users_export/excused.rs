@@ -7,7 +7,7 @@ pub const EXCUSED: [(&str, &str); 14] = [
     ("newsletters", "content of the website; the member's own are exported"),
     ("post_working_copies", "content of the website"),
     ("post_revisions", "content of the website"),
-    ("prompt_texts", "content of the website"),
+    ("prompt_revisions", "content of the website"),
     ("post_previews", "content of the website"),
     ("image_uses", "which content shows which image"),
     ("payment_events", "says only that a payment changed; the order has the result"),

@@ -332,7 +332,7 @@ impl TestContext {
             "POST /api/auth/data-export/download" => json!({"token": self.export_token}),
             "POST /api/admin/members" => json!({"email": "new@example.com", "firstName": "New"}),
             "POST /api/admin/member-imports/{id}/check" => {
-                json!({"preset": "other", "columns": {"email": 0}})
+                json!({"columns": {"email": 0}})
             }
             "PUT /api/admin/media/{id}" => json!({"alt": "A cat"}),
             "PUT /api/auth/profile" => json!({"firstName": "Anew"}),

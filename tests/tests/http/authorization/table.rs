@@ -261,7 +261,7 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 149] = [
     ("POST /api/admin/prompts/bulk", [401, 403, 403, 200, 200], Never, &["prompt"]),
     ("PUT /api/admin/prompts/{id}", [401, 403, 403, 204, 204], Never, &[]),
     ("DELETE /api/admin/prompts/{id}", [401, 403, 403, 204, 204], Never, &["prompt"]),
-    ("GET /api/admin/prompts/{id}/texts", [401, 403, 403, 200, 200], Never, &[]),
+    ("GET /api/admin/prompts/{id}/revisions", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/prompts/{id}/move-to-top", [401, 403, 403, 204, 204], Never, &["prompt"]),
     ("GET /api/admin/seller", [401, 403, 403, 403, 200], Never, &[]),
     ("PUT /api/admin/seller", [401, 403, 403, 403, 200], Never, &["seller"]),

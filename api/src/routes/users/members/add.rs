@@ -1,6 +1,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use application::member_imports::{AddMember, NewMember};
+use application::users::{AddMember, NewMember};
 use domain::users::{EmailAddress, FirstName};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -21,10 +21,10 @@ pub(crate) struct AddMemberRequest {
     /// Whether they agreed to get new posts by email.
     has_consent: bool,
     /// Whether to email them a link.
-    is_invited: bool,
+    send_invitation: bool,
 }
 
-/// Add a member by hand. An email is sent only if they are invited.
+/// Add a member by hand. An email is sent only with `sendInvitation`.
 #[utoipa::path(
     post, path = "/api/admin/members", tag = "users", operation_id = "admin_add_member",
     request_body = AddMemberRequest,
@@ -41,7 +41,8 @@ pub(crate) async fn add_member(
     let email = fields.collect("email", EmailAddress::parse(&body.email));
     let first_name = fields.collect("firstName", FirstName::parse(&body.first_name));
     let (email, first_name) = fields.into_result(email.zip(first_name))?;
-    let new = NewMember { email, first_name, has_consent: body.has_consent, is_invited: body.is_invited };
+    let (has_consent, sends_invitation) = (body.has_consent, body.send_invitation);
+    let new = NewMember { email, first_name, has_consent, sends_invitation };
     let id = AddMember::new(&state.context).run(admin.actor(), new).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
 }

@@ -14,12 +14,12 @@ export function AddMemberDialog({
   onClose: () => void;
 }) {
   const form = useApiForm({
-    defaultValues: { email: "", firstName: "", hasConsent: false, isInvited: true },
+    defaultValues: { email: "", firstName: "", hasConsent: false, sendInvitation: true },
     submit: async (input) => {
       const { id } = await addMember(input);
       toast({
         title: "Member added",
-        description: input.isInvited
+        description: input.sendInvitation
           ? `An invitation is on its way to ${input.email}.`
           : "No email was sent.",
       });
@@ -49,7 +49,7 @@ export function AddMemberDialog({
         required
         {...form.field("firstName", { required: "First name is required" })}
       />
-      <Checkbox {...form.register("isInvited")}>
+      <Checkbox {...form.register("sendInvitation")}>
         <span>Email them an invitation now</span>
       </Checkbox>
       <Checkbox {...form.register("hasConsent")}>

@@ -165,7 +165,7 @@ test("added_member_is_invited_unless_the_box_is_cleared", async () => {
   await vi.waitFor(() =>
     expect(received).toContainEqual(
       expect.objectContaining({
-        body: { email: "new@example.com", firstName: "Nora", hasConsent: false, isInvited: false },
+        body: { email: "new@example.com", firstName: "Nora", hasConsent: false, sendInvitation: false },
       }),
     ),
   );

@@ -7,21 +7,21 @@ import { Button } from "@/ui/button";
 import { ErrorState } from "@/ui/states";
 
 /** The texts that a prompt had, latest first, each compared with the current one. */
-export function EarlierTexts({
+export function PromptRevisions({
   prompt,
   onRestore,
 }: {
   prompt: AdminPrompt;
   onRestore: (promptText: string) => void;
 }) {
-  const url = apiUrl("/api/admin/prompts/{id}/texts", { id: prompt.id });
+  const url = apiUrl("/api/admin/prompts/{id}/revisions", { id: prompt.id });
   const { data: texts, error, mutate } = useQuery(url, { revalidateOnMount: true });
   if (error && !texts) {
-    return <ErrorState title="We couldn't load the earlier texts" onRetry={() => void mutate()} />;
+    return <ErrorState title="We couldn't load the earlier versions" onRetry={() => void mutate()} />;
   }
   if (!texts || texts.length === 0) return null;
   return (
-    <HistorySection title="Earlier texts">
+    <HistorySection title="Earlier versions">
       {texts.map(({ promptText, replacedAt, replacedBy, note }) => (
         <HistoryItem
           key={replacedAt}

@@ -1,7 +1,7 @@
 use sea_orm::entity::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "prompt_texts")]
+#[sea_orm(table_name = "prompt_revisions")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub prompt_id: Uuid,

@@ -1,6 +1,6 @@
-use application::ports::{PromptTextRepository, StoreError};
+use application::ports::{PromptRevisionRepository, StoreError};
 use async_trait::async_trait;
-use domain::prompts::{EarlierText, PromptText};
+use domain::prompts::{PromptRevision, PromptText};
 use domain::{PromptId, Reason, UserId};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
@@ -8,13 +8,13 @@ use sea_orm::{
 };
 
 use super::columns;
-use super::entities::prompt_texts::{ActiveModel, Column, Entity, Model};
+use super::entities::prompt_revisions::{ActiveModel, Column, Entity, Model};
 use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl PromptTextRepository for SeaUnitOfWork {
-    async fn insert(&mut self, text: &EarlierText) -> Result<(), StoreError> {
+impl PromptRevisionRepository for SeaUnitOfWork {
+    async fn insert(&mut self, text: &PromptRevision) -> Result<(), StoreError> {
         let row = ActiveModel {
             prompt_id: Set(text.prompt_id.as_uuid()),
             replaced_at: Set(columns::time(text.replaced_at)),
@@ -25,13 +25,13 @@ impl PromptTextRepository for SeaUnitOfWork {
         self.execute(Entity::insert(row)).await
     }
 
-    async fn list(&mut self, prompt: PromptId) -> Result<Vec<(EarlierText, Option<String>)>, StoreError> {
+    async fn list(&mut self, prompt: PromptId) -> Result<Vec<(PromptRevision, Option<String>)>, StoreError> {
         let found = latest_first(prompt).all(&self.transaction).await;
         let found = self.check(found)?;
         let names = self.first_names(found.iter().filter_map(|row| row.replaced_by).collect()).await?;
         let texts = found.into_iter().map(|row| {
             let name = row.replaced_by.and_then(|id| names.get(&id).cloned());
-            Ok((earlier_text(&row)?, name))
+            Ok((prompt_revision(&row)?, name))
         });
         self.read(texts.collect())
     }
@@ -50,13 +50,13 @@ fn latest_first(prompt: PromptId) -> Select<Entity> {
     Entity::find().filter(Column::PromptId.eq(prompt.as_uuid())).order_by_desc(Column::ReplacedAt)
 }
 
-fn earlier_text(row: &Model) -> Result<EarlierText, StoreError> {
+fn prompt_revision(row: &Model) -> Result<PromptRevision, StoreError> {
     let note = row.note.as_deref().map(Reason::parse).transpose();
-    Ok(EarlierText {
+    Ok(PromptRevision {
         prompt_id: PromptId::from_uuid(row.prompt_id),
-        text: PromptText::parse(&row.prompt_text).map_err(unreadable("prompt_texts.prompt_text"))?,
+        text: PromptText::parse(&row.prompt_text).map_err(unreadable("prompt_revisions.prompt_text"))?,
         replaced_at: row.replaced_at,
         replaced_by: row.replaced_by.map(UserId::from_uuid),
-        note: note.map_err(unreadable("prompt_texts.note"))?,
+        note: note.map_err(unreadable("prompt_revisions.note"))?,
     })
 }

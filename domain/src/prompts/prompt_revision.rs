@@ -5,7 +5,7 @@ use crate::{PromptId, Reason, UserId};
 
 /// A text that a prompt had until it was changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EarlierText {
+pub struct PromptRevision {
     pub prompt_id: PromptId,
     pub text: PromptText,
     /// The version of the prompt that replaced it.
@@ -16,7 +16,7 @@ pub struct EarlierText {
     pub note: Option<Reason>,
 }
 
-impl EarlierText {
+impl PromptRevision {
     /// The latest ones of each prompt; older ones are removed.
     pub const MAX_PER_PROMPT: u64 = 50;
 

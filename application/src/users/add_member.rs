@@ -2,10 +2,10 @@ use domain::UserId;
 use domain::users::{EmailAddress, EmailTopic, FirstName, Permission, User};
 use domain::welcome::Welcome;
 
-use crate::context::use_case;
+use crate::context::{Context, use_case};
 use crate::failure::{Failure, from_failure};
 use crate::outbox::find_or_insert_preference;
-use crate::ports::Actor;
+use crate::ports::{Actor, StoreError, UnitOfWork};
 use crate::users::TokenMailer;
 use crate::users::member_changes::record;
 
@@ -15,7 +15,8 @@ pub struct NewMember {
     pub first_name: FirstName,
     /// Whether they agreed to get new posts by email.
     pub has_consent: bool,
-    pub is_invited: bool,
+    /// Whether to email them a link to log in.
+    pub sends_invitation: bool,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -29,8 +30,8 @@ pub enum AddMemberError {
 from_failure!(AddMemberError);
 
 use_case! {
-    /// Adds a member by hand. The admin vouches for the address, so that the account is kept and can be given agents before the
-    /// first login.
+    /// Adds a member by hand. The admin vouches for the address, so the account counts as verified: it is not cleaned up, and can
+    /// be given agents before the first login.
     pub struct AddMember
 }
 
@@ -41,19 +42,13 @@ impl AddMember {
     pub async fn run(&self, actor: Actor, new: NewMember) -> Result<UserId, AddMemberError> {
         actor.require(Permission::ManageMembers)?;
         let (id, now) = (UserId::from_uuid(self.context.ids.next_id()), self.context.clock.now());
-        let mut user = User::imported(id, new.email, new.first_name, now);
+        let mut user = User::without_password(id, new.email, new.first_name, now);
         let _ = user.verify();
         let mut unit = self.context.store.begin_as(actor).await?;
-        if !unit.users().insert(&user).await? {
+        if !insert_without_sign_up(&self.context, &mut *unit, &user, new.has_consent).await? {
             return Err(AddMemberError::EmailTaken);
         }
-        unit.welcomes().insert(&Welcome::new(id)).await?;
-        if new.has_consent {
-            let (secrets, topic) = (&*self.context.secrets, EmailTopic::NewPosts);
-            let preference = find_or_insert_preference(&mut *unit, secrets, id, topic).await?;
-            unit.email_preferences().update(&preference.chosen(true, now)).await?;
-        }
-        if new.is_invited {
+        if new.sends_invitation {
             TokenMailer::new(&self.context).send_invitation(&mut *unit, &user).await?;
         }
         let after = [("addedByHand", true.into())];
@@ -61,4 +56,23 @@ impl AddMember {
         unit.commit().await?;
         Ok(id)
     }
+}
+
+/// Inserts an account and what a sign-up creates with it. False if the email address is taken.
+pub(crate) async fn insert_without_sign_up(
+    context: &Context,
+    unit: &mut dyn UnitOfWork,
+    user: &User,
+    has_consent: bool,
+) -> Result<bool, StoreError> {
+    if !unit.users().insert(user).await? {
+        return Ok(false);
+    }
+    unit.welcomes().insert(&Welcome::new(user.id)).await?;
+    if has_consent {
+        let preference =
+            find_or_insert_preference(unit, &*context.secrets, user.id, EmailTopic::NewPosts).await?;
+        unit.email_preferences().update(&preference.chosen(true, user.created_at)).await?;
+    }
+    Ok(true)
 }

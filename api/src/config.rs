@@ -361,7 +361,7 @@ impl Config {
 
     /// Whether the emails in the folder are shown in the browser: only on a server that other machines cannot reach.
     pub fn shows_mailbox(&self) -> bool {
-        describe_exposure(&self.public_url, self.bind).is_none()
+        self.is_only_local()
     }
 
     pub fn is_postgres(&self) -> bool {
@@ -387,6 +387,11 @@ impl Config {
                 MailTarget::Smtp(server) => EmailTransport::Smtp(format!("{}:{}", server.host, server.port)),
             },
         }
+    }
+
+    /// Whether no other machine can open the site.
+    pub fn is_only_local(&self) -> bool {
+        describe_exposure(&self.public_url, self.bind).is_none()
     }
 
     /// Whether the public URL uses https.

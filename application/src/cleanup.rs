@@ -7,6 +7,7 @@ use domain::member_imports::MemberImport;
 use domain::search::MissedSearch;
 use domain::traffic::TrafficCount;
 use domain::users::Session;
+use domain::webhooks::WebhookDelivery;
 
 use crate::context::use_case;
 use crate::ports::{AuditRecord, StoreError, TrashItem, UnitOfWork};
@@ -62,6 +63,7 @@ pub struct CleanupReport {
     /// Agents, bundles, prompts and posts in the trash.
     pub trash: u64,
     pub import_rows: u64,
+    pub webhook_deliveries: u64,
     pub orders: u64,
     pub audit_entries: u64,
 }
@@ -116,6 +118,7 @@ impl Cleanup {
                 + remove(ExpiredRows::Prompts).await?
                 + remove(ExpiredRows::Posts).await?,
             import_rows: remove(ExpiredRows::ImportRows).await?,
+            webhook_deliveries: remove(ExpiredRows::WebhookDeliveries).await?,
             orders: remove(ExpiredRows::Orders).await?,
             audit_entries: remove(ExpiredRows::AuditEntries).await?,
         })
@@ -193,6 +196,9 @@ impl Cleanup {
             ExpiredRows::ImportRows => {
                 unit.member_imports().remove_before(now - MemberImport::RETENTION, limit).await
             }
+            ExpiredRows::WebhookDeliveries => {
+                unit.webhooks().remove_deliveries(now - WebhookDelivery::RETENTION, limit).await
+            }
             ExpiredRows::Orders => {
                 unit.orders().remove_finished(years_before(now, policy.order_years), limit).await
             }
@@ -238,6 +244,7 @@ enum ExpiredRows {
     Prompts,
     Posts,
     ImportRows,
+    WebhookDeliveries,
     Orders,
     AuditEntries,
 }

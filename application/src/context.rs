@@ -8,7 +8,8 @@ use crate::newsletters::SendingRate;
 use crate::ports::{
     ArchiveWriter, Clock, EmailBodyRenderer, EmailEventVerifier, HtmlSanitizer, IdGenerator, ImageProcessor,
     InvoicePdfRenderer, MediaStorage, PasskeyVerifier, PasswordHasher, PaymentProvider, Queries, RateLimiter,
-    Revisions, SearchEngine, SecretGenerator, ShareImageRenderer, Store, StoreError, WebhookVerifier,
+    Revisions, SearchEngine, SecretGenerator, ShareImageRenderer, Store, StoreError, WebhookSender,
+    WebhookVerifier,
 };
 use crate::purchases::PaymentRequests;
 use crate::site::{CurrentSite, Site};
@@ -47,6 +48,7 @@ pub struct Context {
     pub email_body_renderer: Arc<dyn EmailBodyRenderer>,
     /// Those of the email providers that report bounces.
     pub email_event_verifiers: Vec<Arc<dyn EmailEventVerifier>>,
+    pub webhook_sender: Arc<dyn WebhookSender>,
     /// What this node has not written yet.
     pub traffic: Arc<TrafficCounter>,
     pub newsletter_rate: SendingRate,

@@ -43,6 +43,7 @@ pub mod toolbox;
 pub mod traffic;
 pub mod trash;
 pub mod users;
+pub mod webhooks;
 pub mod welcome;
 
 pub use context::Context;

@@ -66,4 +66,6 @@ ids! {
     PurchaseId,
     RefundId,
     ReviewId,
+    WebhookEndpointId,
+    WebhookDeliveryId,
 }

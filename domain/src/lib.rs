@@ -39,6 +39,7 @@ pub mod traffic;
 mod transition;
 pub mod users;
 mod version;
+pub mod webhooks;
 pub mod welcome;
 
 pub use calendar::is_calendar_time;
@@ -47,6 +48,7 @@ pub use ids::{
     AccountEventId, AgentId, BundleId, CartAdditionId, DataExportId, DiscountId, ImageId, MemberImportId,
     MemberNoteId, MissedSearchId, NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId,
     ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId, TokenId, UserId,
+    WebhookDeliveryId, WebhookEndpointId,
 };
 pub use position::Position;
 pub use reason::{Reason, ReasonError};

@@ -10,3 +10,4 @@ pub mod search;
 pub mod security;
 pub mod share_images;
 pub mod system;
+pub mod webhooks;

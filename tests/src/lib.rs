@@ -18,4 +18,5 @@ pub mod source_tree;
 pub mod sqlite;
 pub mod statements;
 pub mod untrusted_input;
+pub mod webhook_receiver;
 pub mod zip_files;

@@ -15,6 +15,7 @@ use infrastructure::search::MemorySearchEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator, WebauthnVerifier};
 use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{SystemClock, UuidV7Generator, ZipArchiveWriter};
+use infrastructure::webhooks::HttpWebhookSender;
 use secrecy::ExposeSecret as _;
 use serde_json::json;
 
@@ -149,6 +150,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         archive_writer: Arc::new(ZipArchiveWriter),
         email_body_renderer: Arc::new(InlineStyleRenderer::new(&config.public_url)),
         email_event_verifiers,
+        webhook_sender: Arc::new(HttpWebhookSender::new(config.is_only_local())?),
         traffic: Arc::default(),
         newsletter_rate: config.newsletter_rate,
         retention: config.retention,

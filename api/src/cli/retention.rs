@@ -32,7 +32,7 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u64); 20] {
+fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u64); 21] {
     [
         ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),
@@ -53,6 +53,7 @@ fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u
         ("unused images", images),
         ("orders", report.orders),
         ("rows of imports", report.import_rows),
+        ("webhook deliveries", report.webhook_deliveries),
         ("audit entries", report.audit_entries),
     ]
 }

@@ -120,6 +120,7 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
 
     let backups = scheduled_backups(config, context)?;
     let mut workers = Workers::start(context, &adapters.database, mailer, config.mail_concurrency, metrics);
+    workers.add_webhooks(context, &adapters.database);
     if let Some(backups) = backups {
         workers.add_backups(backups);
     }

@@ -19,6 +19,7 @@ use application::purchases::{
 use application::reports::WeeklySummary;
 use application::traffic::RecordTraffic;
 use application::users::{Erasure, ErasureReport, PrepareDataExports};
+use application::webhooks::DeliverWebhooks;
 use infrastructure::persistence::{Database, Work};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -42,6 +43,8 @@ const BATCH_INTERVAL: Duration = Duration::from_millis(500);
 const BACKUP_INTERVAL: Duration = Duration::from_mins(5);
 /// How often to write counted visits, if there are any. What is not written yet is lost if the process is killed.
 const TRAFFIC_INTERVAL: Duration = Duration::from_secs(5);
+/// How many webhooks are delivered to at the same time. A slow one keeps only one of these workers busy.
+const WEBHOOK_WORKERS: usize = 4;
 /// How often to look for accounts whose deletion is due.
 const ERASURE_INTERVAL: Duration = Duration::from_mins(5);
 
@@ -163,6 +166,16 @@ impl Workers {
 
     pub(super) fn add_backups(&mut self, backups: ScheduledBackups) {
         self.tasks.spawn(run_backups(backups, self.stop.subscribe()));
+    }
+
+    pub(super) fn add_webhooks(&mut self, context: &Arc<Context>, database: &Database) {
+        for _ in 0..WEBHOOK_WORKERS {
+            let (webhooks, work) = (DeliverWebhooks::new(context), database.watch_work(Work::Webhooks));
+            self.tasks.spawn(run_when_woken(work, self.stop.subscribe(), async move || {
+                let result = webhooks.deliver_next().await;
+                result.inspect_err(|error| tracing::error!(%error, "webhook delivery failed"))
+            }));
+        }
     }
 
     /// Lets workers finish their current item and stops them.

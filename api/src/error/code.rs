@@ -103,10 +103,12 @@ error_codes! {
     TooManyFavorites => "too_many_favorites",
     TooManyPasskeys => "too_many_passkeys",
     TooManyRequests => "too_many_requests",
+    TooManyWebhooks => "too_many_webhooks",
     TooSlow => "too_slow",
     TotalTooSmall => "total_too_small",
     Unauthenticated => "unauthenticated",
     Unavailable => "unavailable",
     UnknownHost => "unknown_host",
     UnsupportedMediaType => "unsupported_media_type",
+    WebhookOff => "webhook_off",
 }

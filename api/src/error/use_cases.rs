@@ -32,6 +32,7 @@ use application::users::{
     SecondFactorSignInError, SignInByCodeError, SignInByPasskeyError, SignInError, SignUpError,
     UndoDeletionError, UnsubscribeError, VerifyError, ViewSiteAsError,
 };
+use application::webhooks::ManageWebhookError;
 use domain::discounts::DiscountError;
 use domain::member_imports::ImportError;
 use domain::newsletters::RescheduleError;
@@ -152,6 +153,13 @@ error_responses! { message:
     }
     InvoiceError from Failure { NotFound => not_found(message) }
     ManageSellerError from Stale, Failure {}
+    ManageWebhookError from Failure {
+        NotFound => not_found(message),
+        TooMany => conflict(ErrorCode::TooManyWebhooks, message),
+        Off => conflict(ErrorCode::WebhookOff, message),
+        Url(_) => invalid("url", message),
+        Events(_) => invalid("events", message),
+    }
     ManageAppearanceError from Stale, Failure { MissingImage(name) => invalid(name, message) }
     ManageLegalPageError from Stale, Failure { Content(error) => invalid("content", error.to_string()) }
     DismissError from Failure { NotFound => ApiError::not_found() }

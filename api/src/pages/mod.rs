@@ -73,7 +73,7 @@ enum Robots {
 
 /// Every route of the front end except posts, lists of posts, agents, bundles and prompts. Other paths respond 404 with the same
 /// app shell.
-const PAGES: [(&str, Robots); 48] = [
+const PAGES: [(&str, Robots); 49] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     (AGENTS, Robots::Index),
@@ -109,6 +109,7 @@ const PAGES: [(&str, Robots); 48] = [
     ("/admin/media", Robots::NoIndex),
     ("/admin/appearance", Robots::NoIndex),
     ("/admin/seller", Robots::NoIndex),
+    ("/admin/webhooks", Robots::NoIndex),
     ("/admin/tags", Robots::NoIndex),
     ("/admin/trash", Robots::NoIndex),
     ("/admin/wish-list", Robots::NoIndex),

@@ -34,6 +34,7 @@ pub mod toolbox;
 pub mod traffic;
 pub mod trash;
 pub mod users;
+pub mod webhooks;
 pub mod welcome;
 
 use std::str::FromStr;
@@ -53,7 +54,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 33] = [
+pub(crate) const API: [Endpoints; 34] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     member_imports::ENDPOINTS,
@@ -73,6 +74,7 @@ pub(crate) const API: [Endpoints; 33] = [
     legal_pages::ENDPOINTS,
     appearance::ENDPOINTS,
     seller::ENDPOINTS,
+    webhooks::ENDPOINTS,
     invoices::ENDPOINTS,
     media::ENDPOINTS,
     discounts::ENDPOINTS,

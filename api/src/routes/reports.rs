@@ -198,6 +198,8 @@ pub(crate) struct OpenProblemsResponse {
     waiting_buyers: i64,
     /// Agents with open reports that they don't open.
     reported_agents: i64,
+    /// Webhooks that the site has turned off because nothing could be delivered.
+    webhooks_off: i64,
     /// When the provider's last webhook event was rejected; null if one was accepted since then, or after a week.
     webhook_rejected_at: Option<DateTime<Utc>>,
     /// When the last paid order was placed, if no webhook event has arrived since.
@@ -215,6 +217,7 @@ impl OpenProblemsResponse {
             agents_without_delivery: problems.agents_without_delivery,
             waiting_buyers: problems.waiting_buyers,
             reported_agents: problems.reported_agents,
+            webhooks_off: problems.webhooks_off,
             webhook_rejected_at: webhook.rejection.map(|rejection| rejection.at),
             webhook_silent_since: webhook.silent_since,
         }

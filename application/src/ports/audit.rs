@@ -43,6 +43,7 @@ domain::text_enum! {
         Email = "email",
         Newsletter = "newsletter",
         MemberImport = "member_import",
+        Webhook = "webhook",
         /// A list that an admin downloaded; the subject is the list.
         Export = "export",
     }

@@ -52,6 +52,7 @@ mod traffic;
 mod trash_queries;
 mod user_repositories;
 mod webhook_verifier;
+mod webhooks;
 mod welcome;
 mod worker_repositories;
 
@@ -156,6 +157,7 @@ pub use webhook_verifier::{
     PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus,
     WebhookVerifier,
 };
+pub use webhooks::{RefusedUrl, WebhookRepository, WebhookSender};
 pub use welcome::WelcomeRepository;
 pub use worker_repositories::{
     DiscrepancyRepository, LeaseRepository, PaymentEventQueue, SigningKeyRepository, WebhookStatusRepository,

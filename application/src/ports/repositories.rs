@@ -19,7 +19,7 @@ use super::{
     ProblemReportRepository, PromptRepository, PromptRevisionRepository, RecentUseRepository,
     RefundRepository, ReviewRepository, SecondFactorRepository, SellerRepository, SessionRepository,
     SetupRepository, SignInChallengeRepository, SigningKeyRepository, StoreError, TokenRepository,
-    TrafficRepository, UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository,
+    TrafficRepository, UserRepository, VisitRepository, WebhookRepository, WebhookStatusRepository, WelcomeRepository,
     WorkingCopyRepository,
 };
 
@@ -93,6 +93,7 @@ repositories! {
     traffic: TrafficRepository,
     discrepancies: DiscrepancyRepository,
     outbox: Outbox,
+    webhooks: WebhookRepository,
     content_packs: ContentPackLog,
     backup_status: BackupStatusRepository,
     setup: SetupRepository,

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use domain::users::{RecoveryCode, TokenDigest, TotpSecret};
+use domain::webhooks::WebhookSecret;
 
 /// A random value held by a client, in a cookie or an emailed link.
 #[derive(Clone, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub trait SecretGenerator: Send + Sync {
     fn generate_totp_secret(&self) -> TotpSecret;
 
     fn generate_recovery_code(&self) -> RecoveryCode;
+
+    fn generate_webhook_secret(&self) -> WebhookSecret;
 
     /// The SHA-256 of the secret's text.
     fn digest(&self, secret: &str) -> TokenDigest;

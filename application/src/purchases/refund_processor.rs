@@ -5,6 +5,7 @@ use super::DiscrepancyRecorder;
 use crate::context::use_case;
 use crate::invoices::Invoices;
 use crate::ports::{Actor, NewRefund, PaymentProviderError, StoreError, UnitOfWork};
+use crate::webhooks::WebhookEvents;
 
 use_case! {
     /// Issues refunds at the provider and mirrors the refunds that it reports.
@@ -43,6 +44,7 @@ impl RefundProcessor {
                 refund
             };
             if refund.state == RefundState::Succeeded {
+                WebhookEvents::new(&self.context).order_refunded(unit, &refund).await?;
                 succeeded.push(refund);
             }
         }

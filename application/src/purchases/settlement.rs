@@ -11,6 +11,7 @@ use super::{DiscrepancyRecorder, OrderMailer, discrepancies, purchase_status};
 use crate::context::use_case;
 use crate::invoices::Invoices;
 use crate::ports::{Actor, StoreError, UnitOfWork};
+use crate::webhooks::WebhookEvents;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SettlementError {
@@ -151,6 +152,7 @@ impl Settlement {
             return Ok(false);
         }
         self.redeem_discount(unit, order).await?;
+        WebhookEvents::new(&self.context).order_paid(unit, order, member.as_ref()).await?;
         OrderMailer::new(&self.context).send_sale_notice(unit, order).await?;
         // Last, as carts are locked after their account.
         let agents: Vec<_> = order.lines.iter().map(|line| line.agent_id).collect();

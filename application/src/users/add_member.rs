@@ -8,6 +8,7 @@ use crate::outbox::find_or_insert_preference;
 use crate::ports::{Actor, StoreError, UnitOfWork};
 use crate::users::TokenMailer;
 use crate::users::member_changes::record;
+use crate::webhooks::WebhookEvents;
 
 #[derive(Debug, Clone)]
 pub struct NewMember {
@@ -52,6 +53,7 @@ impl AddMember {
             TokenMailer::new(&self.context).send_invitation(&mut *unit, &user).await?;
         }
         let after = [("addedByHand", true.into())];
+        WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
         unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, [], after)).await?;
         unit.commit().await?;
         Ok(id)

@@ -7,6 +7,7 @@ use super::{AccountHistory, ChangeMemberError, TokenMailer, require_change};
 use crate::context::use_case;
 use crate::outbox::MailKind;
 use crate::ports::{Actor, StoreError, UnitOfWork};
+use crate::webhooks::WebhookEvents;
 
 use_case! {
     /// Changes to a member's account by an admin, each recorded in the audit log.
@@ -43,6 +44,7 @@ impl ChangeMembers {
         require_unverified(&user)?;
         let _ = user.verify_and_drop_password();
         unit.users().update(&user).await?;
+        WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
         unit.tokens().remove_by_purpose(id, TokenPurpose::VerifyEmail).await?;
         AccountHistory::new(&self.context)
             .record(&mut *unit, id, AccountEventKind::EmailVerified, None)

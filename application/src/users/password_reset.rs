@@ -7,6 +7,7 @@ use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::Requester;
 use crate::rate_limits::RateLimit;
+use crate::webhooks::WebhookEvents;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ResetPasswordError {
@@ -62,8 +63,12 @@ impl PasswordReset {
         let Some((mut user, Redemption::Redeemed, intent)) = redeemed else {
             return Err(ResetPasswordError::InvalidToken);
         };
+        let is_new = !user.is_verified;
         user.reset_password(hash);
         unit.users().update(&user).await?;
+        if is_new {
+            WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
+        }
         let kind = AccountEventKind::PasswordReset;
         AccountHistory::new(&self.context).record(&mut *unit, user.id, kind, Some(device)).await?;
         unit.tokens().remove_by_purpose(user.id, TokenPurpose::SignIn).await?;

@@ -6,6 +6,7 @@ use super::{Client, CompleteSignIn, SignInContext, SignInOutcome};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::rate_limits::RateLimit;
+use crate::webhooks::WebhookEvents;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SignInByCodeError {
@@ -84,6 +85,7 @@ impl SignInByCode {
         };
         if user.verify_and_drop_password().is_applied() {
             unit.users().update(&user).await?;
+            WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
         }
         let (kind, return_path) = (AccountEventKind::SignedInByCode, token.intent.return_path);
         let outcome =

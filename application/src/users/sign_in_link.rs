@@ -5,6 +5,7 @@ use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::Secret;
 use crate::rate_limits::RateLimit;
+use crate::webhooks::WebhookEvents;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RedeemSignInLinkError {
@@ -59,6 +60,7 @@ impl SignInLink {
         };
         if user.verify_and_drop_password().is_applied() {
             unit.users().update(&user).await?;
+            WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
         }
         let kind = AccountEventKind::SignedInByLink;
         let outcome = CompleteSignIn::new(&self.context)

@@ -4,6 +4,7 @@ use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, T
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::rate_limits::RateLimit;
+use crate::webhooks::WebhookEvents;
 
 /// Result of opening a verification link.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +62,7 @@ impl Verification {
         let verified = if device.is_some() { user.verify() } else { user.verify_and_drop_password() };
         if verified.is_applied() {
             unit.users().update(&user).await?;
+            WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
         }
         let (kind, return_path) = (AccountEventKind::EmailVerified, intent.return_path);
         let outcome =

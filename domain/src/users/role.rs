@@ -31,6 +31,7 @@ pub enum Permission {
     ViewSiteAs,
     ManageAppearance,
     ManageSeller,
+    ManageWebhooks,
 }
 
 impl Role {
@@ -72,6 +73,7 @@ mod tests {
             Permission::ViewHealth,
             Permission::ManageAppearance,
             Permission::ManageSeller,
+            Permission::ManageWebhooks,
         ] {
             assert_eq!(allowed(permission), [true, false, false], "{permission:?}");
         }

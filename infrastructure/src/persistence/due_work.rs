@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use super::database::Database;
 use super::error::translate;
 use super::work::Work;
-use super::{data_exports, member_imports, newsletters, outbox, payments, posts};
+use super::{data_exports, member_imports, newsletters, outbox, payments, posts, webhooks};
 
 impl Database {
     /// Changes whenever there may be work to do. A worker that is busy then sees the change afterwards.
@@ -52,6 +52,7 @@ fn select_due(work: Work, now: DateTime<Utc>) -> SelectStatement {
         Work::Newsletters => newsletters::select_due(now).limit(1).into_query(),
         Work::ScheduledPosts => posts::due_posts(now).limit(1).into_query(),
         Work::MemberImports => member_imports::running().limit(1).into_query(),
+        Work::Webhooks => webhooks::select_due(now).limit(1).into_query(),
         Work::DataExports => data_exports::select_pending(now).limit(1).into_query(),
     }
 }

@@ -81,6 +81,7 @@ mod unit_of_work;
 mod upgrade;
 mod users;
 mod webhook_status;
+mod webhooks;
 mod welcome;
 mod work;
 

@@ -217,7 +217,8 @@ impl ReportQueries for Database {
                 AS waiting_buyers, \
             (SELECT COUNT(DISTINCT problem_reports.open_agent_id) FROM problem_reports \
                 JOIN agents ON agents.id = problem_reports.open_agent_id WHERE agents.removed_at IS NULL) \
-                AS reported_agents";
+                AS reported_agents, \
+            (SELECT COUNT(*) FROM webhook_endpoints WHERE off_reason IS NOT NULL) AS webhooks_off";
         let values = vec![Value::from(columns::time(since))];
         let rows: Vec<ProblemRow> = self.rows(sql, values).await?;
         let row = rows.into_iter().next();
@@ -231,6 +232,7 @@ impl ReportQueries for Database {
             waiting_buyers: row.waiting_buyers,
             agents_with_link_only: row.agents_with_link_only,
             reported_agents: row.reported_agents,
+            webhooks_off: row.webhooks_off,
         }))
     }
 }
@@ -345,4 +347,5 @@ struct ProblemRow {
     agents_with_link_only: i64,
     waiting_buyers: i64,
     reported_agents: i64,
+    webhooks_off: i64,
 }

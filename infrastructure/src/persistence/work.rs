@@ -11,16 +11,18 @@ pub enum Work {
     ScheduledPosts,
     DataExports,
     MemberImports,
+    Webhooks,
 }
 
 impl Work {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Emails,
         Self::PaymentEvents,
         Self::Newsletters,
         Self::ScheduledPosts,
         Self::DataExports,
         Self::MemberImports,
+        Self::Webhooks,
     ];
 
     pub(super) const fn as_str(self) -> &'static str {
@@ -31,6 +33,7 @@ impl Work {
             Self::ScheduledPosts => "scheduled_posts",
             Self::DataExports => "data_exports",
             Self::MemberImports => "member_imports",
+            Self::Webhooks => "webhooks",
         }
     }
 }
@@ -44,6 +47,7 @@ pub(super) struct WorkSignals {
     scheduled_posts: watch::Sender<()>,
     data_exports: watch::Sender<()>,
     member_imports: watch::Sender<()>,
+    webhooks: watch::Sender<()>,
 }
 
 impl WorkSignals {
@@ -55,6 +59,7 @@ impl WorkSignals {
             Work::ScheduledPosts => &self.scheduled_posts,
             Work::DataExports => &self.data_exports,
             Work::MemberImports => &self.member_imports,
+            Work::Webhooks => &self.webhooks,
         }
     }
 

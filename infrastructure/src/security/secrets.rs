@@ -1,7 +1,8 @@
 use application::ports::{Secret, SecretGenerator};
 use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::users::{RecoveryCode, TokenDigest, TotpSecret};
+use domain::webhooks::WebhookSecret;
 use hmac::digest::Key;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use rand::Rng as _;
@@ -29,6 +30,10 @@ impl SecretGenerator for OsSecretGenerator {
 
     fn generate_recovery_code(&self) -> RecoveryCode {
         RecoveryCode::new(random_bytes())
+    }
+
+    fn generate_webhook_secret(&self) -> WebhookSecret {
+        WebhookSecret::new(format!("{}{}", WebhookSecret::PREFIX, STANDARD.encode(random_bytes::<32>())))
     }
 
     fn digest(&self, secret: &str) -> TokenDigest {

@@ -21,6 +21,7 @@ use infrastructure::search::MemorySearchEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
 use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
+use infrastructure::webhooks::HttpWebhookSender;
 
 use super::{TestEvents, passkey_verifier};
 use crate::contract::builders;
@@ -86,6 +87,7 @@ pub fn context(adapter: Arc<dyn Adapter>, clock: Arc<dyn Clock>) -> Context {
             &"http://marigold.test".parse().expect("a URL"),
         )),
         email_event_verifiers: Vec::new(),
+        webhook_sender: Arc::new(HttpWebhookSender::new(true).expect("an HTTP client")),
         traffic: Arc::default(),
         newsletter_rate: SendingRate::default(),
         retention: RetentionPolicy::default(),

@@ -431,6 +431,16 @@ macro_rules! store_contract {
                 requeue_failed_email_keeps_text_and_makes_it_due,
                 list_emails_filters_and_pages_newest_first,
             }
+            webhooks {
+                update_webhook_keeps_its_url,
+                lock_subscribed_finds_webhooks_that_are_on,
+                claim_webhook_serves_endpoints_in_turn,
+                claim_webhook_concurrently_claims_each_once,
+                claim_webhook_skips_those_that_are_off,
+                webhook_attempts_round_trip,
+                list_deliveries_is_newest_first_in_pages,
+                deliveries_go_with_webhook_account_and_age,
+            }
         }
     };
     ($open:path; $($feature:ident { $($case:ident),+ $(,)? })+) => {

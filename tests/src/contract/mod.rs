@@ -57,6 +57,7 @@ pub mod traffic;
 pub mod trash;
 pub mod units_of_work;
 pub mod users;
+pub mod webhooks;
 pub mod welcome;
 
 /// The ports of storage as one adapter provides them.

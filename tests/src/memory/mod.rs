@@ -49,6 +49,7 @@ mod traffic;
 mod trash;
 mod unit_of_work;
 mod users;
+mod webhooks;
 mod welcome;
 
 pub use ledger::MemoryLedger;

@@ -219,6 +219,8 @@ impl ReportQueries for MemoryStore {
             .agents
             .values()
             .filter(|agent| agent.removal.is_none() && state.open_reports(agent.id).next().is_some());
+        let webhooks = state.webhook_endpoints.values();
+        let webhooks_off = webhooks.filter(|(endpoint, _)| endpoint.off_reason.is_some());
         Ok(OpenProblems {
             payment_discrepancies: payments(true),
             payments_without_order: payments(false),
@@ -229,6 +231,7 @@ impl ReportQueries for MemoryStore {
             agents_with_link_only: i64::try_from(with_link_only).unwrap(),
             waiting_buyers: i64::try_from(waiting.len()).unwrap(),
             reported_agents: i64::try_from(reported.count()).unwrap(),
+            webhooks_off: i64::try_from(webhooks_off.count()).unwrap(),
         })
     }
 }

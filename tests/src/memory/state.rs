@@ -31,11 +31,12 @@ use domain::users::{
     AccountEvent, DataExport, EmailPreference, EmailTopic, MemberLabel, MemberNote, OneTimeToken, Passkey,
     PasskeyChallenge, SecondFactor, Session, SignInChallenge, TokenDigest, User,
 };
+use domain::webhooks::{WebhookDelivery, WebhookEndpoint};
 use domain::welcome::Welcome;
 use domain::{
     AccountEventId, AgentId, BundleId, DiscountId, ImageId, MemberImportId, MemberNoteId, NewsletterId,
     OrderId, PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId,
-    SessionId, SignInChallengeId, Slug, TokenId, UserId,
+    SessionId, SignInChallengeId, Slug, TokenId, UserId, WebhookDeliveryId, WebhookEndpointId,
 };
 use uuid::Uuid;
 
@@ -103,6 +104,9 @@ pub struct State {
     pub invoices: Vec<Invoice>,
     pub invoice_counters: BTreeMap<(InvoiceSeries, i32), u32>,
     pub order_messages: Vec<OrderMessage>,
+    /// With the end of their leases.
+    pub webhook_endpoints: BTreeMap<WebhookEndpointId, (WebhookEndpoint, DateTime<Utc>)>,
+    pub webhook_deliveries: BTreeMap<WebhookDeliveryId, WebhookDelivery>,
     pub order_leases: BTreeMap<OrderId, DateTime<Utc>>,
     pub purchases: BTreeMap<PurchaseId, Purchase>,
     pub refunds: BTreeMap<RefundId, Refund>,
@@ -301,6 +305,7 @@ impl State {
             }
         }
         self.data_exports.remove(&id);
+        self.webhook_deliveries.retain(|_, delivery| delivery.user_id != Some(id));
         self.favorites.retain(|(user, _), _| *user != id);
         self.recent_uses.retain(|(user, _), _| *user != id);
         self.seen_versions.retain(|(user, _), _| *user != id);

@@ -21,10 +21,10 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 8] = [
 
 /// A feature has one of these names in every layer.
 #[rustfmt::skip]
-const FEATURES: [&str; 22] = [
+const FEATURES: [&str; 23] = [
     "users", "welcome", "agents", "packages", "bundles", "reviews", "cart", "prompts", "toolbox", "news", "newsletters", "search",
     "discounts", "purchases", "posts", "legal_pages", "appearance", "seller", "invoices", "media",
-    "member_imports", "traffic",
+    "member_imports", "traffic", "webhooks",
 ];
 
 const MAX_LINES: usize = 800;

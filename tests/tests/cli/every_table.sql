@@ -201,6 +201,12 @@ INSERT INTO traffic_counts (kind, day, key, count) VALUES
     ('utm_source', '2026-11-21T05:00:00+00:00', 'über-uns', 1);
 INSERT INTO traffic_days (day, salt, visitors) VALUES ('2026-11-21T05:00:00+00:00', 'a \ salt', x'00FF00');
 INSERT INTO signing_keys (name, key) VALUES ('sign_up_stamps', 'a \ key');
+INSERT INTO webhook_endpoints (id, url, events, secret, is_on, off_reason, failing_since, created_at, leased_until) VALUES
+    (x'019200000000700000000000000000D1', 'https://hooks.example/catch?a=\', '["member.joined","order.paid"]', 'whsec_c2VjcmV0', TRUE, NULL, '2026-11-21T07:00:00.000001+00:00', '2026-11-21T06:00:00+00:00', '2026-11-21T07:00:00+00:00'),
+    (x'019200000000700000000000000000D2', 'https://hooks.example/', '["order.refunded"]', 'whsec_bmV3', FALSE, 'gone', NULL, '2026-11-21T06:00:00+00:00', '2026-11-21T07:00:00+00:00');
+INSERT INTO webhook_deliveries (id, endpoint_id, event, user_id, body, created_at, attempts, next_attempt_at, delivered_at, last_status, last_error) VALUES
+    (x'019200000000700000000000000000D3', x'019200000000700000000000000000D1', 'order.paid', x'01920000000070000000000000000001', '{"type":"order.paid","data":"Änne 🍲 \\"}', '2026-11-21T07:00:00.000001+00:00', 4294967295, '2026-11-21T08:00:00.25+00:00', NULL, 503, NULL),
+    (x'019200000000700000000000000000D4', x'019200000000700000000000000000D2', NULL, NULL, '{}', '2026-11-21T07:00:00+00:00', 1, NULL, '2026-11-21T07:00:01+00:00', NULL, 'Connection refused');
 INSERT INTO leases (name, held_until) VALUES ('payment_reconciliation', '2026-11-21T08:01:02.000003+00:00');
 INSERT INTO payment_events (id, intent_id, received_at, attempts, next_attempt_at) VALUES
     ('evt_1', 'pi_1', '2026-11-21T07:01:02.000003+00:00', 1, NULL),

@@ -105,7 +105,7 @@ async fn admin_audit_invalid_filters_are_rejected() {
             ("actor", "Enter a complete email address or account ID"),
             (
                 "kind",
-                "Use agent, bundle, prompt, post, legal_page, appearance, seller, image, discount, user, order, purchase, refund, review, payment_discrepancy, email, newsletter, member_import or export",
+                "Use agent, bundle, prompt, post, legal_page, appearance, seller, image, discount, user, order, purchase, refund, review, payment_discrepancy, email, newsletter, member_import, webhook or export",
             ),
             ("since", time),
             ("until", time),

@@ -92,4 +92,5 @@ mod users_sign_in_link;
 mod users_trusted_devices;
 mod users_verification;
 mod users_view_as;
+mod webhooks;
 mod welcome;

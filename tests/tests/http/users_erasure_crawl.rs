@@ -62,6 +62,9 @@ async fn id_of(app: &TestApp, email: &str) -> UserId {
 
 /// A member who used every feature that stores personal data, and about whom admins stored some.
 async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Browser<'a>) {
+    let events = ["member.joined", "order.paid", "order.refunded"];
+    let webhook = json!({"url": "https://hooks.example/", "events": events});
+    let _ = ada.post("/api/admin/webhooks", webhook).await.expect(201);
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Study Coach", 900).await];
     let spring = app.discount("SPRING", DiscountKind::percentage(20).unwrap(), |_| {}).await;
     let wilma = app.browser();

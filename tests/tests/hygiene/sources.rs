@@ -37,17 +37,20 @@ fn product_starts_no_processes() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The server never requests a URL that a member or an admin entered (SSRF). It connects only to the payment provider, the
-/// mail server and the storage of images of the settings, and to the database through the ORM.
+/// The server never requests a URL that a member or an admin entered (SSRF), except webhooks of owners, which it sends only to
+/// public addresses. Otherwise it connects only to the payment provider, the mail server and the storage of images of the
+/// settings, and to the database through the ORM.
 #[test]
 fn product_connects_only_to_services_of_its_settings() {
-    const CALLERS: [&str; 7] = [
+    const CALLERS: [&str; 9] = [
         // For the certificates of Amazon SNS.
         "infrastructure/src/mail/ses.rs: ",
         "infrastructure/src/mail/smtp_mailer.rs: ",
         "infrastructure/src/media/bucket_client.rs: ",
         "infrastructure/src/media/storage.rs: ",
         "infrastructure/src/payments/stripe/client.rs: ",
+        "infrastructure/src/webhooks/resolver.rs: ",
+        "infrastructure/src/webhooks/sender.rs: ",
         // To say why PostgreSQL cannot be reached.
         "infrastructure/src/persistence/connect.rs: use tokio::net::TcpStream;",
         "infrastructure/src/persistence/connect.rs: let connected = tokio::time::timeout(PROBE_TIMEOUT, TcpStream::connect((host, port)))",

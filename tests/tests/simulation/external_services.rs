@@ -15,6 +15,7 @@ use chrono::{DateTime, Utc};
 use domain::Country;
 use domain::OrderId;
 use domain::users::{PasswordHash, PlainPassword, RecoveryCode, TokenDigest, TotpSecret};
+use domain::webhooks::WebhookSecret;
 use infrastructure::security::OsSecretGenerator;
 use integration_tests::app::{FlakyPayments, TestClock};
 use uuid::{Builder, Uuid};
@@ -64,6 +65,10 @@ impl SecretGenerator for Counter {
         let mut bytes = [0; RecoveryCode::BYTES];
         bytes[..8].copy_from_slice(&self.next().to_be_bytes());
         RecoveryCode::new(bytes)
+    }
+
+    fn generate_webhook_secret(&self) -> WebhookSecret {
+        WebhookSecret::new(format!("whsec_{:08}", self.next()))
     }
 
     fn digest(&self, secret: &str) -> TokenDigest {

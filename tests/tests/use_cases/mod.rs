@@ -26,6 +26,7 @@ mod stored_refunds;
 mod test_orders;
 mod webhook;
 mod webhook_deliveries;
+mod webhooks;
 
 /// Generates a test for each case on every storage adapter.
 macro_rules! on_every_store {

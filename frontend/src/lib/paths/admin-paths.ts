@@ -11,6 +11,7 @@ export const adminPaths = {
   media: "/admin/media",
   appearance: "/admin/appearance",
   seller: "/admin/seller",
+  webhooks: "/admin/webhooks",
   tags: "/admin/tags",
   trash: "/admin/trash",
   reviews: "/admin/reviews",

@@ -82,5 +82,7 @@ pub(super) mod traffic_counts;
 pub(super) mod traffic_days;
 pub(super) mod users;
 pub(super) mod visits;
+pub(super) mod webhook_deliveries;
+pub(super) mod webhook_endpoints;
 pub(super) mod webhook_status;
 pub(super) mod welcomes;

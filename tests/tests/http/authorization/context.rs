@@ -30,6 +30,18 @@ async fn publish_package(ada: &Browser<'_>, agent: &str, word: &str) {
     let _ = ada.put(&path, json!({"instructions": format!("Ask for {word} later.")})).await.expect(204);
 }
 
+/// The ids of a webhook and of a test that is sent to it.
+async fn create_seller_and_webhook(ada: &Browser<'_>) -> (String, String) {
+    let seller = json!({"basedOn": 0, "values": {"name": "Tea Ltd"}});
+    let _ = ada.put("/api/admin/seller", seller).await.expect(200);
+    let body = json!({"url": "https://hooks.example/", "events": ["order.paid"]});
+    let created = ada.post("/api/admin/webhooks", body).await.expect(201).json();
+    let id = created["id"].as_str().unwrap().to_owned();
+    let _ = ada.post(&format!("/api/admin/webhooks/{id}/test"), json!({})).await.expect(202);
+    let deliveries = ada.get("/api/admin/webhook-deliveries").await.expect(200).json();
+    (id, deliveries["items"][0]["id"].as_str().unwrap().to_owned())
+}
+
 /// The call of a row, without ids.
 pub(super) fn call(row: &str) -> &str {
     row.split(" of a ").next().expect("a call")
@@ -89,6 +101,8 @@ pub(super) struct TestContext {
     newsletter: String,
     message: String,
     bundle: String,
+    /// With a delivery.
+    webhook: (String, String),
     email: String,
     discount: String,
     /// Ben.
@@ -134,8 +148,7 @@ impl TestContext {
         let _ = anna.post(&format!("/api/gpts/{agent}/reports"), json!({})).await.expect(204);
         let reports = ada.get(&format!("/api/admin/gpts/{agent}/reports")).await.expect(200).json();
         let report = reports[0]["id"].as_str().unwrap().to_owned();
-        let seller = json!({"basedOn": 0, "values": {"name": "Tea Ltd"}});
-        let _ = ada.put("/api/admin/seller", seller).await.expect(200);
+        let webhook = create_seller_and_webhook(&ada).await;
         let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid_intent).await.expect(200);
@@ -206,6 +219,7 @@ impl TestContext {
             newsletter,
             message,
             bundle,
+            webhook,
             email,
             discount,
             member,
@@ -249,6 +263,8 @@ impl TestContext {
             _ if path.starts_with("/api/admin/members") => &self.member,
             _ if path.starts_with("/api/admin/orders") => &self.order,
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
+            _ if path.starts_with("/api/admin/webhooks") => &self.webhook.0,
+            _ if path.starts_with("/api/admin/webhook-deliveries") => &self.webhook.1,
             _ if path.starts_with("/api/admin/blog") => &self.post,
             _ if path.starts_with("/api/admin/messages") => &self.message,
             _ if path.starts_with("/api/admin/newsletters") => &self.newsletter,
@@ -436,6 +452,8 @@ impl TestContext {
                 json!({"basedOn": 0, "values": {"corners": "soft", "texts": {"name": "New"}}})
             }
             "PUT /api/admin/seller" => json!({"basedOn": 1, "values": {"name": "Coffee Ltd"}}),
+            "POST /api/admin/webhooks" => json!({"url": "https://hooks.example/", "events": ["order.paid"]}),
+            "PUT /api/admin/webhooks/{id}" => json!({"events": ["order.refunded"], "isOn": false}),
             "PUT /api/admin/pages/{kind}" => json!({"content": "<p>New</p>"}),
             _ => return None,
         })

@@ -151,7 +151,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 149] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 157] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -265,6 +265,14 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 149] = [
     ("POST /api/admin/prompts/{id}/move-to-top", [401, 403, 403, 204, 204], Never, &["prompt"]),
     ("GET /api/admin/seller", [401, 403, 403, 403, 200], Never, &[]),
     ("PUT /api/admin/seller", [401, 403, 403, 403, 200], Never, &["seller"]),
+    ("GET /api/admin/webhooks", [401, 403, 403, 403, 200], Never, &[]),
+    ("POST /api/admin/webhooks", [401, 403, 403, 403, 201], Always, &["webhook"]),
+    ("PUT /api/admin/webhooks/{id}", [401, 403, 403, 403, 204], Always, &["webhook"]),
+    ("DELETE /api/admin/webhooks/{id}", [401, 403, 403, 403, 204], Never, &["webhook"]),
+    ("POST /api/admin/webhooks/{id}/secret", [401, 403, 403, 403, 200], Always, &["webhook"]),
+    ("POST /api/admin/webhooks/{id}/test", [401, 403, 403, 403, 202], Never, &[]),
+    ("GET /api/admin/webhook-deliveries", [401, 403, 403, 403, 200], Never, &[]),
+    ("POST /api/admin/webhook-deliveries/{id}/retry", [401, 403, 403, 403, 202], Never, &[]),
     ("GET /api/admin/appearance", [401, 403, 403, 403, 200], Never, &[]),
     ("PUT /api/admin/appearance", [401, 403, 403, 403, 200], Never, &["appearance"]),
     ("GET /api/admin/appearance/tokens", [401, 403, 403, 403, 200], Never, &[]),

@@ -1,0 +1,263 @@
+//! Webhooks: endpoints of owners' other tools, and what is delivered to them.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path, Query};
+use application::webhooks::ManageWebhooks;
+use chrono::{DateTime, Utc};
+use domain::WebhookEndpointId;
+use domain::webhooks::{OffReason, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookUrl};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::{endpoints, parse_id};
+use crate::dto::enum_schema;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, optional};
+use crate::pagination::{PageQuery, PageResponse};
+use crate::rule;
+use crate::state::AppState;
+
+endpoints! {
+    "/admin/webhooks" { get list, post create }
+    "/admin/webhooks/{id}" { put update, delete remove }
+    "/admin/webhooks/{id}/secret" { post replace_secret }
+    "/admin/webhooks/{id}/test" { post send_test }
+    "/admin/webhook-deliveries" { get list_deliveries }
+    "/admin/webhook-deliveries/{id}/retry" { post retry }
+}
+
+enum_schema!(pub(crate) WebhookEventName = WebhookEvent);
+enum_schema!(
+    /// `gone`: it responded with 410. `failing`: nothing could be delivered for three days.
+    pub(crate) WebhookOffReason = OffReason
+);
+
+/// An endpoint without its secret.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WebhookResponse {
+    id: Uuid,
+    url: String,
+    events: Vec<WebhookEventName>,
+    is_on: bool,
+    /// Why the site has turned it off; null if it is on, or an owner has turned it off.
+    off_reason: Option<WebhookOffReason>,
+    /// Since when no attempt has succeeded.
+    failing_since: Option<DateTime<Utc>>,
+    created_at: DateTime<Utc>,
+}
+
+impl From<WebhookEndpoint> for WebhookResponse {
+    fn from(endpoint: WebhookEndpoint) -> Self {
+        Self {
+            id: endpoint.id.as_uuid(),
+            url: endpoint.url.as_str().to_owned(),
+            events: endpoint.events.into_iter().map(Into::into).collect(),
+            is_on: endpoint.is_on,
+            off_reason: endpoint.off_reason.map(Into::into),
+            failing_since: endpoint.failing_since,
+            created_at: endpoint.created_at,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WebhookSecretResponse {
+    id: Uuid,
+    /// What deliveries are signed with. It is not shown again.
+    secret: String,
+}
+
+/// An event on its way to one endpoint.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WebhookDeliveryResponse {
+    /// The header `webhook-id`.
+    id: Uuid,
+    webhook_id: Uuid,
+    /// Null for a test.
+    event: Option<WebhookEventName>,
+    created_at: DateTime<Utc>,
+    attempts: u32,
+    /// Null once it is delivered or given up.
+    next_attempt_at: Option<DateTime<Utc>>,
+    delivered_at: Option<DateTime<Utc>>,
+    /// Of the last response.
+    last_status: Option<u16>,
+    /// Why there was no response to the last attempt.
+    last_error: Option<String>,
+}
+
+impl From<WebhookDelivery> for WebhookDeliveryResponse {
+    fn from(delivery: WebhookDelivery) -> Self {
+        Self {
+            id: delivery.id.as_uuid(),
+            webhook_id: delivery.endpoint_id.as_uuid(),
+            event: delivery.event.map(Into::into),
+            created_at: delivery.created_at,
+            attempts: delivery.attempts,
+            next_attempt_at: delivery.next_attempt_at,
+            delivered_at: delivery.delivered_at,
+            last_status: delivery.last_status,
+            last_error: delivery.last_error,
+        }
+    }
+}
+
+/// List webhooks, oldest first.
+#[utoipa::path(
+    get, path = "/api/admin/webhooks", tag = "webhooks", operation_id = "admin_list_webhooks",
+    responses((status = 200, body = Vec<WebhookResponse>))
+)]
+pub(crate) async fn list(
+    Admin(admin): Admin,
+    state: Data<AppState>,
+) -> Result<Json<Vec<WebhookResponse>>, ApiError> {
+    let found = ManageWebhooks::new(&state.context).list(admin.actor()).await?;
+    Ok(Json(found.into_iter().map(Into::into).collect()))
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct CreateWebhookRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::single_line(WebhookUrl::MAX_LENGTH)))))]
+    url: String,
+    #[schema(required, min_items = 1)]
+    events: Vec<WebhookEventName>,
+}
+
+/// Create a webhook. Needs recent authentication.
+#[utoipa::path(
+    post, path = "/api/admin/webhooks", tag = "webhooks", operation_id = "create_webhook",
+    request_body = CreateWebhookRequest,
+    responses(
+        (status = 201, body = WebhookSecretResponse),
+        (status = 409, body = ErrorResponse, description = "There are ten already"),
+    )
+)]
+pub(crate) async fn create(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CreateWebhookRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    ManageWebhooks::authorize(admin.actor())?;
+    let url =
+        WebhookUrl::parse(&body.url).map_err(|error| ApiError::invalid_field("url", error.to_string()))?;
+    let events = body.events.iter().map(|event| event.0).collect();
+    let endpoint = ManageWebhooks::new(&state.context).create(admin.actor(), url, events).await?;
+    let secret = endpoint.secret.expose().to_owned();
+    Ok(HttpResponse::Created().json(WebhookSecretResponse { id: endpoint.id.as_uuid(), secret }))
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct UpdateWebhookRequest {
+    #[schema(required, min_items = 1)]
+    events: Vec<WebhookEventName>,
+    /// While it is off, no event is stored for it, and stored ones wait.
+    #[schema(required)]
+    is_on: bool,
+}
+
+/// Change the events of a webhook, or turn it on or off. Needs recent authentication.
+#[utoipa::path(
+    put, path = "/api/admin/webhooks/{id}", tag = "webhooks", operation_id = "update_webhook",
+    request_body = UpdateWebhookRequest, params(("id" = Uuid, Path)), responses((status = 204))
+)]
+pub(crate) async fn update(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, UpdateWebhookRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let events = body.events.iter().map(|event| event.0).collect();
+    ManageWebhooks::new(&state.context).change(admin.actor(), parse_id(&id)?, events, body.is_on).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Delete a webhook with its deliveries.
+#[utoipa::path(
+    delete, path = "/api/admin/webhooks/{id}", tag = "webhooks", operation_id = "delete_webhook",
+    params(("id" = Uuid, Path)), responses((status = 204))
+)]
+pub(crate) async fn remove(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    ManageWebhooks::new(&state.context).remove(admin.actor(), parse_id(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Replace the secret of a webhook. Needs recent authentication.
+#[utoipa::path(
+    post, path = "/api/admin/webhooks/{id}/secret", tag = "webhooks", operation_id = "replace_webhook_secret",
+    params(("id" = Uuid, Path)), responses((status = 200, body = WebhookSecretResponse))
+)]
+pub(crate) async fn replace_secret(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<WebhookSecretResponse>, ApiError> {
+    let id: WebhookEndpointId = parse_id(&id)?;
+    let secret = ManageWebhooks::new(&state.context).replace_secret(admin.actor(), id).await?;
+    Ok(Json(WebhookSecretResponse { id: id.as_uuid(), secret: secret.expose().to_owned() }))
+}
+
+/// Send a test event.
+#[utoipa::path(
+    post, path = "/api/admin/webhooks/{id}/test", tag = "webhooks", operation_id = "send_test_webhook",
+    params(("id" = Uuid, Path)),
+    responses((status = 202), (status = 409, body = ErrorResponse, description = "The webhook is off"))
+)]
+pub(crate) async fn send_test(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    ManageWebhooks::new(&state.context).send_test(admin.actor(), parse_id(&id)?).await?;
+    Ok(HttpResponse::Accepted().finish())
+}
+
+/// Which deliveries to return. Empty parameters count as missing.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default, rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct WebhookDeliveryQuery {
+    /// The id of a webhook.
+    #[param(required = false)]
+    webhook_id: String,
+}
+
+/// List the deliveries of the last 30 days, newest first.
+#[utoipa::path(
+    get, path = "/api/admin/webhook-deliveries", tag = "webhooks", operation_id = "admin_list_webhook_deliveries",
+    params(WebhookDeliveryQuery, PageQuery),
+    responses((status = 200, body = PageResponse<WebhookDeliveryResponse>))
+)]
+pub(crate) async fn list_deliveries(
+    Admin(admin): Admin,
+    query: Query<WebhookDeliveryQuery>,
+    page: Query<PageQuery>,
+    state: Data<AppState>,
+) -> Result<Json<PageResponse<WebhookDeliveryResponse>>, ApiError> {
+    let endpoint = optional(&query.webhook_id, str::parse)
+        .map_err(|_| ApiError::invalid_field("webhookId", "Use the id of a webhook"))?;
+    let page =
+        ManageWebhooks::new(&state.context).list_deliveries(admin.actor(), endpoint, &page.parse()?).await?;
+    Ok(Json(PageResponse::new(page)))
+}
+
+/// Send an event now, also if it was delivered before. It keeps its id.
+#[utoipa::path(
+    post, path = "/api/admin/webhook-deliveries/{id}/retry", tag = "webhooks",
+    operation_id = "retry_webhook_delivery", params(("id" = Uuid, Path)),
+    responses((status = 202), (status = 409, body = ErrorResponse, description = "The webhook is off"))
+)]
+pub(crate) async fn retry(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    ManageWebhooks::new(&state.context).send_again(admin.actor(), parse_id(&id)?).await?;
+    Ok(HttpResponse::Accepted().finish())
+}

@@ -49,7 +49,11 @@ test.each([
   ["/admin", "Agents", ["/admin", "/admin/bundles", "/admin/reviews", "/admin/wish-list"]],
   ["/admin/wish-list", "Agents", ["/admin", "/admin/bundles", "/admin/reviews", "/admin/wish-list"]],
   ["/admin/newsletters", "Posts, newsletters", ["/admin/blog", "/admin/newsletters", "/admin/tags"]],
-  ["/admin/media", "Site", ["/admin/pages", "/admin/media", "/admin/appearance", "/admin/seller"]],
+  [
+    "/admin/media",
+    "Site",
+    ["/admin/pages", "/admin/media", "/admin/appearance", "/admin/seller", "/admin/webhooks"],
+  ],
   ["/admin/audit", "System", ["/admin/health", "/admin/emails", "/admin/audit", "/admin/trash"]],
 ])("admin_screen_%s_is_under_%s", (at, entry, tabs) => {
   renderAt(at, <AdminNavigation className={undefined} />);

@@ -50,6 +50,7 @@ const LegalPagesAdminPage = lazyPage(
 );
 const AppearancePage = lazyPage(() => import("@/features/appearance/appearance-page"), "AppearancePage");
 const SellerPage = lazyPage(() => import("@/features/seller/seller-page"), "SellerPage");
+const WebhooksPage = lazyPage(() => import("@/features/webhooks/webhooks-page"), "WebhooksPage");
 const MediaPage = lazyPage(() => import("@/features/media/media-page"), "MediaPage");
 const HealthPage = lazyPage(() => import("@/features/health/health-page"), "HealthPage");
 const EmailsAdminPage = lazyPage(() => import("@/features/emails/emails-admin-page"), "EmailsAdminPage");
@@ -150,6 +151,7 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
             Page: AppearancePage,
           },
           { path: adminPaths.seller, name: "Seller", permission: "manageSeller", Page: SellerPage },
+          { path: adminPaths.webhooks, name: "Webhooks", permission: "manageWebhooks", Page: WebhooksPage },
         ],
       },
     ],

@@ -56,6 +56,41 @@ async function routeHealth(page: Page, statuses: readonly ("ok" | "warning" | "e
   await page.route("**/api/admin/health", (route) => route.fulfill({ json }));
 }
 
+/** Webhooks and deliveries in each state. */
+async function routeWebhooks(page: Page): Promise<void> {
+  const at = "2026-11-24T12:00:00Z";
+  const states = [
+    { isOn: true, offReason: null, failingSince: null },
+    { isOn: true, offReason: null, failingSince: at },
+    { isOn: false, offReason: "gone", failingSince: at },
+    { isOn: false, offReason: null, failingSince: null },
+  ];
+  const webhooks = states.map((state, index) => ({
+    id: `w${index}`,
+    url: `https://hooks.example/catch/${index ? longWord : index}`,
+    events: ["member.joined", "order.paid", "order.refunded"],
+    createdAt: at,
+    ...state,
+  }));
+  const attempts = [
+    { attempts: 0, nextAttemptAt: at, deliveredAt: null, lastStatus: null, lastError: null },
+    { attempts: 3, nextAttemptAt: at, deliveredAt: null, lastStatus: 500, lastError: null },
+    { attempts: 1, nextAttemptAt: null, deliveredAt: at, lastStatus: 204, lastError: null },
+    { attempts: 10, nextAttemptAt: null, deliveredAt: null, lastStatus: null, lastError: longWord },
+  ];
+  const items = attempts.map((state, index) => ({
+    id: `d${index}`,
+    webhookId: `w${index}`,
+    event: index ? "order.paid" : null,
+    createdAt: at,
+    ...state,
+  }));
+  await page.route("**/api/admin/webhooks", (route) => route.fulfill({ json: webhooks }));
+  await page.route("**/api/admin/webhook-deliveries?*", (route) =>
+    route.fulfill({ json: { items, nextCursor: null } }),
+  );
+}
+
 const richText =
   `<h1>Begin with ${longWord}</h1><p>With <strong>one</strong> <em>real</em> <u>task</u>.</p><h2>Then more</h2>` +
   "<ul><li>a list</li><li>of two</li></ul><ol><li>first</li></ol><blockquote>Trust, but " +
@@ -717,6 +752,40 @@ export const adminScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(page.getByText("must be 120 characters or less")).toBeVisible();
     },
+  },
+  webhooks: {
+    "webhooks that are on, failing and off with deliveries": async ({ page }) => {
+      await routeWebhooks(page);
+      await page.goto("/admin/webhooks");
+      await expect(page.getByRole("table", { name: "Deliveries" })).toBeVisible();
+    },
+    "webhooks without one": async ({ page }) => {
+      await page.route("**/api/admin/webhooks", (route) => route.fulfill({ json: [] }));
+      await page.goto("/admin/webhooks");
+      await expect(page.getByText("No webhooks yet")).toBeVisible();
+    },
+    "a webhook that is added": async ({ page }) => {
+      await page.goto("/admin/webhooks");
+      await page.getByRole("button", { name: "Add webhook" }).click();
+      await expect(page.getByRole("dialog", { name: "Add a webhook" })).toBeVisible();
+    },
+    "the secret of a webhook": async ({ page }) => {
+      await routeWebhooks(page);
+      const secret = { id: "w0", secret: `whsec_${"MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw".repeat(2)}` };
+      await page.route("**/api/admin/webhooks/*/secret", (route) => route.fulfill({ json: secret }));
+      await page.goto("/admin/webhooks");
+      await page.getByRole("button", { name: "Actions for https://hooks.example/catch/0" }).click();
+      await page.getByRole("menuitem", { name: "Replace secret" }).click();
+      await expect(page.getByRole("dialog", { name: "Signing secret" })).toBeVisible();
+    },
+    ...soakOnly({
+      "webhooks after a failed load": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/webhooks");
+        await page.route("**/api/admin/webhooks", (route) => route.fulfill({ status: 503, json: {} }));
+        await page.goto("/admin/webhooks");
+        await expect(page.getByText("We couldn't load the webhooks")).toBeVisible();
+      },
+    }),
   },
   "posts admin": {
     "posts admin": async ({ page, adminApi }) => {

@@ -25,6 +25,7 @@ export const kindNames: Record<AuditEntry["kind"], string> = {
   payment_discrepancy: "Payment discrepancy",
   newsletter: "Newsletter",
   member_import: "Import of members",
+  webhook: "Webhook",
   email: "Email",
   export: "Download",
 };
@@ -70,6 +71,7 @@ const fieldNames: Record<string, string> = {
   isFeatured: "Featured",
   isHidden: "Hidden",
   isInTrash: "In the trash",
+  isOn: "On",
   isPremium: "Premium",
   isPublished: "Published",
   scheduledFor: "Scheduled for",

@@ -294,7 +294,7 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
     count > 0 && `${pluralize(count, { one, many })} ${rest}`;
   const waiting =
     waitingBuyers > 0 && `, and ${pluralize(waitingBuyers, { one: "buyer is", many: "buyers are" })} waiting`;
-  const { orders, audit, health, emails, agents } = adminPaths;
+  const { orders, audit, health, emails, agents, webhooks } = adminPaths;
   const possible: [kind: string, text: string | false | null, to: string][] = [
     [
       "Payment",
@@ -346,6 +346,11 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
       "Agent",
       counted(problems.reportedAgents, "agent", "agents", "reported as not opening"),
       `${agents}?problem=reported`,
+    ],
+    [
+      "Webhook",
+      counted(problems.webhooksOff, "webhook was", "webhooks were", "turned off because deliveries failed"),
+      webhooks,
     ],
   ];
   const found = possible.filter(([, text]) => text);

@@ -11,6 +11,7 @@ export type Permission =
   | "manageOrders"
   | "manageRoles"
   | "manageSeller"
+  | "manageWebhooks"
   | "viewAuditLog"
   | "viewEmails"
   | "viewHealth"

@@ -68,6 +68,9 @@ export const createDiscountBatchLimits = {
 export const createDiscountLimits = {
   code: { maxLength: 40 },
 } as const;
+export const createWebhookLimits = {
+  url: { maxLength: 2048 },
+} as const;
 export const discountTermsLimits = {
   gptIds: { maxItems: 200 },
 } as const;

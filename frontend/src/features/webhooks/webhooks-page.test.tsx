@@ -1,0 +1,120 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { WebhooksPage } from "@/features/webhooks/webhooks-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const url = "/api/admin/webhooks";
+const deliveriesUrl = "/api/admin/webhook-deliveries";
+const at = "2026-11-20T12:00:00Z";
+const webhook = {
+  id: "w1",
+  url: "https://hooks.example/catch",
+  events: ["order.paid"],
+  isOn: true,
+  offReason: null,
+  failingSince: null,
+  createdAt: at,
+};
+const delivery = {
+  id: "d1",
+  webhookId: "w1",
+  event: "order.paid",
+  createdAt: at,
+  attempts: 3,
+  nextAttemptAt: "2026-11-20T12:30:00Z",
+  deliveredAt: null,
+  lastStatus: 500,
+  lastError: null,
+};
+
+function show(webhooks: unknown[], deliveries: unknown[] = [], responses: Record<string, FakeResponse> = {}) {
+  const received = fakeServer({
+    [`GET ${url}`]: { json: webhooks },
+    [`GET ${deliveriesUrl}?limit=50`]: { json: { items: deliveries, nextCursor: null } },
+    ...responses,
+  });
+  renderAt("/admin/webhooks", <WebhooksPage />);
+  return { user: userEvent.setup(), received };
+}
+
+async function openMenu(user: ReturnType<typeof userEvent.setup>, item: string) {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${webhook.url}` }));
+  await user.click(screen.getByRole("menuitem", { name: item, hidden: true }));
+}
+
+test("add_shows_the_secret_once", async () => {
+  const { user, received } = show([], [], {
+    [`POST ${url}`]: { status: 201, json: { id: "w1", secret: "whsec_abc" } },
+  });
+  expect(await screen.findByText("No webhooks yet")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add webhook" }));
+  const form = within(screen.getByRole("form", { name: "Add a webhook" }));
+  await user.type(form.getByRole("textbox", { name: "URL" }), webhook.url);
+  await user.click(form.getByRole("checkbox", { name: "A member joined" }));
+  await user.click(form.getByRole("button", { name: "Add webhook" }));
+  const dialog = await screen.findByRole("dialog", { name: "Signing secret" });
+  expect(within(dialog).getByRole("textbox", { name: "Secret" })).toHaveValue("whsec_abc");
+  const body = { url: webhook.url, events: ["order.paid", "order.refunded"] };
+  expect(received).toContainEqual({ call: `POST ${url}`, body });
+  await user.click(within(dialog).getByRole("button", { name: "I've saved it" }));
+  expect(screen.queryByDisplayValue("whsec_abc")).toBeNull();
+});
+
+test("error_of_the_server_is_at_its_field", async () => {
+  const message = "Enter a URL of the internet. This one is in a private network.";
+  const { user } = show([], [], {
+    [`POST ${url}`]: { status: 422, json: { code: "invalid", message, fields: { url: message } } },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add webhook" }));
+  const form = within(screen.getByRole("form", { name: "Add a webhook" }));
+  await user.type(form.getByRole("textbox", { name: "URL" }), "https://10.0.0.1/");
+  await user.click(form.getByRole("button", { name: "Add webhook" }));
+  expect(await form.findByText(message)).toBeVisible();
+});
+
+test("delivery_shows_status_attempts_and_is_sent_again", async () => {
+  const retry = `POST ${deliveriesUrl}/d1/retry`;
+  const failed = { ...delivery, id: "d2", event: null, nextAttemptAt: null, lastStatus: null };
+  const { user, received } = show([webhook], [delivery, { ...failed, lastError: "Connection refused" }], {
+    [retry]: { status: 202 },
+  });
+  const table = within(await screen.findByRole("table", { name: "Deliveries" }));
+  const paid = within(table.getByRole("row", { name: /An order was paid/ }));
+  for (const text of ["Waiting", "Status 500, 3 attempts", webhook.url]) {
+    expect(paid.getByText(text)).toBeVisible();
+  }
+  const test = within(table.getByRole("row", { name: /^Test/ }));
+  expect(test.getByText("Given up")).toBeVisible();
+  expect(test.getByText("Connection refused, 3 attempts")).toBeVisible();
+  await user.click(paid.getByRole("button", { name: "Send again: An order was paid" }));
+  expect(await screen.findByText("Sending again")).toBeVisible();
+  expect(received.map(({ call }) => call)).toContain(retry);
+});
+
+test("webhook_that_the_site_turned_off_can_be_turned_on", async () => {
+  const off = { ...webhook, isOn: false, offReason: "gone", failingSince: at };
+  const { user, received } = show([off], [], { [`PUT ${url}/w1`]: { status: 204 } });
+  expect(await screen.findByText(/the URL no longer exists \(410\)/)).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Send a test", hidden: true })).toBeNull();
+  await openMenu(user, "Turn on");
+  expect(await screen.findByText("Webhook turned on")).toBeVisible();
+  expect(received).toContainEqual({ call: `PUT ${url}/w1`, body: { events: ["order.paid"], isOn: true } });
+});
+
+test("secret_is_replaced_and_webhook_deleted", async () => {
+  const { user, received } = show([webhook], [], {
+    [`POST ${url}/w1/secret`]: { json: { id: "w1", secret: "whsec_new" } },
+    [`POST ${url}/w1/test`]: { status: 202 },
+    [`DELETE ${url}/w1`]: { status: 204 },
+  });
+  await openMenu(user, "Send a test");
+  expect(await screen.findByText("Test sent")).toBeVisible();
+  await openMenu(user, "Replace secret");
+  expect(await screen.findByDisplayValue("whsec_new")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "I've saved it" }));
+  await openMenu(user, "Delete");
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await expect.poll(() => received.map(({ call }) => call)).toContain(`DELETE ${url}/w1`);
+});

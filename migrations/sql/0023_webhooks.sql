@@ -32,7 +32,7 @@ CREATE TABLE webhook_deliveries (
     CHECK (attempts >= 0)
 );
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at, endpoint_id);
-CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (endpoint_id, created_at, id);
+CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (endpoint_id);
 CREATE INDEX webhook_deliveries_created ON webhook_deliveries (created_at, id);
 CREATE INDEX webhook_deliveries_user ON webhook_deliveries (user_id);
 

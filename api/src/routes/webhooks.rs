@@ -7,13 +7,13 @@ use chrono::{DateTime, Utc};
 use domain::WebhookEndpointId;
 use domain::webhooks::{OffReason, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookUrl};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{endpoints, parse_id};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, optional};
+use crate::extract::{Admin, AuthenticatedJson};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -218,32 +218,18 @@ pub(crate) async fn send_test(
     Ok(HttpResponse::Accepted().finish())
 }
 
-/// Which deliveries to return. Empty parameters count as missing.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(default, rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
-pub(crate) struct WebhookDeliveryQuery {
-    /// The id of a webhook.
-    #[param(required = false)]
-    webhook_id: String,
-}
-
 /// List the deliveries of the last 30 days, newest first.
 #[utoipa::path(
     get, path = "/api/admin/webhook-deliveries", tag = "webhooks", operation_id = "admin_list_webhook_deliveries",
-    params(WebhookDeliveryQuery, PageQuery),
+    params(PageQuery),
     responses((status = 200, body = PageResponse<WebhookDeliveryResponse>))
 )]
 pub(crate) async fn list_deliveries(
     Admin(admin): Admin,
-    query: Query<WebhookDeliveryQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
 ) -> Result<Json<PageResponse<WebhookDeliveryResponse>>, ApiError> {
-    let endpoint = optional(&query.webhook_id, str::parse)
-        .map_err(|_| ApiError::invalid_field("webhookId", "Use the id of a webhook"))?;
-    let page =
-        ManageWebhooks::new(&state.context).list_deliveries(admin.actor(), endpoint, &page.parse()?).await?;
+    let page = ManageWebhooks::new(&state.context).list_deliveries(admin.actor(), &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 

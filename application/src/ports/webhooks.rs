@@ -43,12 +43,8 @@ pub trait WebhookRepository: Send {
     async fn update_delivery(&mut self, delivery: &WebhookDelivery) -> Result<(), StoreError>;
     /// Writes only when it is due.
     async fn requeue(&mut self, delivery: &WebhookDelivery) -> Result<(), StoreError>;
-    /// Deliveries to one endpoint or to all, newest first.
-    async fn list_deliveries(
-        &mut self,
-        endpoint: Option<WebhookEndpointId>,
-        page: &PageRequest,
-    ) -> Result<Page<WebhookDelivery>, StoreError>;
+    /// Newest first.
+    async fn list_deliveries(&mut self, page: &PageRequest) -> Result<Page<WebhookDelivery>, StoreError>;
     /// Removes at most `limit` deliveries from before this time; returns the number.
     async fn remove_deliveries(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }

@@ -154,11 +154,10 @@ impl ManageWebhooks {
     pub async fn list_deliveries(
         &self,
         actor: Actor,
-        endpoint: Option<WebhookEndpointId>,
         page: &PageRequest,
     ) -> Result<Page<WebhookDelivery>, Failure> {
         Self::authorize(actor)?;
-        Ok(self.context.store.read().await?.webhooks().list_deliveries(endpoint, page).await?)
+        Ok(self.context.store.read().await?.webhooks().list_deliveries(page).await?)
     }
 
     /// Sends an event now, with the same id.

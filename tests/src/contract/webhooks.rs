@@ -163,16 +163,14 @@ pub async fn list_deliveries_is_newest_first_in_pages(db: &Ports) {
     let oldest = queued(db, &first, None, 1).await;
     let middle = queued(db, &second, None, 2).await;
     let newest = queued(db, &first, None, 3).await;
-    let page = async |endpoint, request: &PageRequest| {
+    let page = async |request: &PageRequest| {
         let mut unit = db.store.read().await.unwrap();
-        unit.webhooks().list_deliveries(endpoint, request).await.unwrap()
+        unit.webhooks().list_deliveries(request).await.unwrap()
     };
-    let start = page(None, &PageRequest::first(2)).await;
-    assert_eq!(start.items, [newest.clone(), middle.clone()]);
-    let rest = page(None, &PageRequest { limit: 2, after: start.next }).await;
-    assert_eq!((rest.items, rest.next), (vec![oldest.clone()], None));
-    assert_eq!(page(Some(second.id), &PageRequest::first(2)).await.items, [middle]);
-    assert_eq!(page(Some(first.id), &PageRequest::first(2)).await.items, [newest, oldest]);
+    let start = page(&PageRequest::first(2)).await;
+    assert_eq!(start.items, [newest, middle]);
+    let rest = page(&PageRequest { limit: 2, after: start.next }).await;
+    assert_eq!((rest.items, rest.next), (vec![oldest], None));
 }
 
 pub async fn deliveries_go_with_webhook_account_and_age(db: &Ports) {

@@ -138,14 +138,9 @@ impl WebhookRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn list_deliveries(
-        &mut self,
-        endpoint: Option<WebhookEndpointId>,
-        page: &PageRequest,
-    ) -> Result<Page<WebhookDelivery>, StoreError> {
+    async fn list_deliveries(&mut self, page: &PageRequest) -> Result<Page<WebhookDelivery>, StoreError> {
         self.enter("webhooks.list_deliveries").await?;
-        let deliveries = self.state.webhook_deliveries.values();
-        let found = deliveries.filter(|delivery| endpoint.is_none_or(|id| delivery.endpoint_id == id));
+        let found = self.state.webhook_deliveries.values();
         let cursor = |delivery: &WebhookDelivery| Cursor::new(delivery.created_at, delivery.id.as_uuid());
         Ok(Page::of_all(page, found.cloned().collect(), SortDirection::Descending, cursor))
     }

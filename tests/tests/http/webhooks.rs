@@ -20,8 +20,8 @@ async fn deliver(app: &TestApp) {
     while DeliverWebhooks::new(&app.context).deliver_next().await.unwrap().is_some() {}
 }
 
-async fn deliveries(ada: &Browser<'_>, query: &str) -> Vec<Value> {
-    let page = ada.get(&format!("{DELIVERIES}{query}")).await.expect(200).json();
+async fn deliveries(ada: &Browser<'_>) -> Vec<Value> {
+    let page = ada.get(DELIVERIES).await.expect(200).json();
     page["items"].as_array().unwrap().clone()
 }
 
@@ -80,22 +80,19 @@ async fn test_event_is_listed_and_sent_again() {
     let (id, secret) = create(&ada, &receiver.url).await;
     let _ = ada.post(&format!("{PATH}/{id}/test"), json!({})).await.expect(202);
     deliver(&app).await;
-    let failed = deliveries(&ada, "").await.remove(0);
+    let failed = deliveries(&ada).await.remove(0);
     let delivery = failed["id"].as_str().unwrap();
     assert_eq!((&failed["webhookId"], &failed["event"]), (&json!(id), &Value::Null));
     assert_eq!((&failed["attempts"], &failed["lastStatus"]), (&json!(1), &json!(500)));
     assert!(failed["nextAttemptAt"].is_string() && failed["deliveredAt"].is_null());
     let _ = ada.post(&format!("{DELIVERIES}/{delivery}/retry"), json!({})).await.expect(202);
     deliver(&app).await;
-    let sent = deliveries(&ada, &format!("?webhookId={id}")).await.remove(0);
+    let sent = deliveries(&ada).await.remove(0);
     assert_eq!((&sent["attempts"], &sent["lastStatus"]), (&json!(2), &json!(204)));
     assert!(sent["nextAttemptAt"].is_null() && sent["deliveredAt"].is_string());
     let requests = receiver.received();
     assert!(requests.iter().all(|request| request.headers["webhook-id"] == delivery));
     assert!(requests.iter().all(|request| request.is_signed_with(&secret)));
-    assert!(deliveries(&ada, "?webhookId=01920000-0000-7000-8000-000000000001").await.is_empty());
-    let unknown = ada.get(&format!("{DELIVERIES}?webhookId=x")).await;
-    unknown.expect_invalid(&[("webhookId", "Use the id of a webhook")]);
 }
 
 #[actix_web::test]
@@ -128,7 +125,7 @@ async fn verified_member_has_joined_once() {
     create(&ada, &receiver.url).await;
     let visitor = app.browser();
     let _ = visitor.register("anna@example.com").await.expect(201);
-    assert!(deliveries(&ada, "").await.is_empty(), "not verified yet");
+    assert!(deliveries(&ada).await.is_empty(), "not verified yet");
     let token = app.emailed_token("anna@example.com", "/verify").await.unwrap();
     for _ in 0..2 {
         let _ = visitor.get(&format!("/api/auth/verify?token={token}")).await.expect(200);

@@ -62,7 +62,7 @@ async fn deliver(context: &TestContext) {
 }
 
 async fn deliveries(context: &TestContext) -> Vec<WebhookDelivery> {
-    webhooks(context).list_deliveries(Actor::Cli, None, &PageRequest::first(50)).await.unwrap().items
+    webhooks(context).list_deliveries(Actor::Cli, &PageRequest::first(50)).await.unwrap().items
 }
 
 async fn endpoint(context: &TestContext) -> WebhookEndpoint {

@@ -32,7 +32,7 @@ export interface paths {
                 query?: {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
-                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "member_import" | "export";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "member_import" | "webhook" | "export";
                     subjectId?: string;
                     since?: string;
                     until?: string;
@@ -49,7 +49,7 @@ export interface paths {
                 query?: {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
-                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "member_import" | "export";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "member_import" | "webhook" | "export";
                     subjectId?: string;
                     since?: string;
                     until?: string;
@@ -1040,6 +1040,49 @@ export interface paths {
             requestBody: { content: { "application/json": components["schemas"]["ViewAsRequest"]; }; };
             responses: { 204: { }; }; };
         delete: { responses: { 204: { }; }; }; };
+    "/api/admin/webhook-deliveries": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PageResponse_WebhookDeliveryResponse"]; }; }; };
+        };
+    };
+    "/api/admin/webhook-deliveries/{id}/retry": {
+        post: {
+            parameters: { path: { id: string; }; };
+            responses: { 202: { }; }; };
+    };
+    "/api/admin/webhooks": {
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["WebhookResponse"][]; }; }; }; };
+        post: {
+            requestBody: { content: { "application/json": components["schemas"]["CreateWebhookRequest"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["WebhookSecretResponse"]; }; }; };
+        };
+    };
+    "/api/admin/webhooks/{id}": {
+        put: {
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["UpdateWebhookRequest"]; }; };
+            responses: { 204: { }; }; };
+        delete: {
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
+    };
+    "/api/admin/webhooks/{id}/secret": {
+        post: {
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["WebhookSecretResponse"]; }; }; };
+        };
+    };
+    "/api/admin/webhooks/{id}/test": {
+        post: {
+            parameters: { path: { id: string; }; };
+            responses: { 202: { }; }; };
+    };
     "/api/auth/account": { get: { responses: { 200: { content: { "application/json": components["schemas"]["AccountResponse"]; }; }; }; }; };
     "/api/auth/account-deletion": { post: { responses: { 200: { content: { "application/json": components["schemas"]["AccountDeletionResponse"]; }; }; }; }; };
     "/api/auth/account-deletion/undo": {
@@ -2294,6 +2337,10 @@ export interface components {
             code: string;
             terms: components["schemas"]["DiscountTermsRequest"];
         };
+        CreateWebhookRequest: {
+            events: components["schemas"]["WebhookEventName"][];
+            url: string;
+        };
         CreatedPreviewLinkResponse: {
             /** @description Shown once: the server stores only a digest. */
             url: string;
@@ -2575,7 +2622,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_published" | "already_registered" | "already_scheduled" | "already_sent" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "import_state" | "image_in_use" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "no_postal_address" | "not_checkable" | "not_answerable" | "not_found" | "not_owned" | "not_published" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "ordered" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "tag_exists" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_published" | "already_registered" | "already_scheduled" | "already_sent" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "import_state" | "image_in_use" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "no_postal_address" | "not_checkable" | "not_answerable" | "not_found" | "not_owned" | "not_published" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "ordered" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "tag_exists" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_many_webhooks" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type" | "webhook_off";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -3300,6 +3347,8 @@ export interface components {
             webhookRejectedAt: string | null;
             /** @description When the last paid order was placed, if no webhook event has arrived since. */
             webhookSilentSince: string | null;
+            /** @description Webhooks that the site has turned off because nothing could be delivered. */
+            webhooksOff: number;
         };
         /** @enum {string} */
         OrderCorrectionResponse: "granted" | "revoked";
@@ -3764,6 +3813,26 @@ export interface components {
                 stars: number;
                 /** @description Plain text. */
                 text: string | null;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /** @description One page of a list. */
+        PageResponse_WebhookDeliveryResponse: {
+            items: {
+                attempts: number;
+                createdAt: string;
+                deliveredAt: string | null;
+                event: components["schemas"]["WebhookEventName"] | null;
+                /** @description The header `webhook-id`. */
+                id: string;
+                /** @description Why there was no response to the last attempt. */
+                lastError: string | null;
+                /** @description Of the last response. */
+                lastStatus: number | null;
+                /** @description Null once it is delivered or given up. */
+                nextAttemptAt: string | null;
+                webhookId: string;
             }[];
             /** @description For the next page; null on the last. */
             nextCursor: string | null;
@@ -4570,7 +4639,7 @@ export interface components {
             visits: number;
         };
         /** @enum {string} */
-        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "member_import" | "export";
+        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "member_import" | "webhook" | "export";
         /** @enum {string} */
         SuppressionReasonName: "bounce" | "complaint";
         TagCountResponse: {
@@ -4668,6 +4737,11 @@ export interface components {
             /** @default null */
             firstName?: string | null;
         };
+        UpdateWebhookRequest: {
+            events: components["schemas"]["WebhookEventName"][];
+            /** @description While it is off, no event is stored for it, and stored ones wait. */
+            isOn: boolean;
+        };
         /** @description The signed-in user. */
         UserResponse: {
             email: string;
@@ -4706,8 +4780,47 @@ export interface components {
         ViewAsRequest: { view: components["schemas"]["ViewName"]; };
         /** @enum {string} */
         ViewName: "visitor" | "member";
+        /** @description An event on its way to one endpoint. */
+        WebhookDeliveryResponse: {
+            attempts: number;
+            createdAt: string;
+            deliveredAt: string | null;
+            event: components["schemas"]["WebhookEventName"] | null;
+            /** @description The header `webhook-id`. */
+            id: string;
+            /** @description Why there was no response to the last attempt. */
+            lastError: string | null;
+            /** @description Of the last response. */
+            lastStatus: number | null;
+            /** @description Null once it is delivered or given up. */
+            nextAttemptAt: string | null;
+            webhookId: string;
+        };
+        /** @enum {string} */
+        WebhookEventName: "member.joined" | "order.paid" | "order.refunded";
         /** @description A webhook event as the provider sends it. */
         WebhookEventRequest: Record<string, never>;
+        /**
+         * @description `gone`: it responded with 410. `failing`: nothing could be delivered for three days.
+         * @enum {string}
+         */
+        WebhookOffReason: "gone" | "failing";
+        /** @description An endpoint without its secret. */
+        WebhookResponse: {
+            createdAt: string;
+            events: components["schemas"]["WebhookEventName"][];
+            /** @description Since when no attempt has succeeded. */
+            failingSince: string | null;
+            id: string;
+            isOn: boolean;
+            offReason: components["schemas"]["WebhookOffReason"] | null;
+            url: string;
+        };
+        WebhookSecretResponse: {
+            id: string;
+            /** @description What deliveries are signed with. It is not shown again. */
+            secret: string;
+        };
         WelcomeResponse: { steps: components["schemas"]["FirstStepsResponse"] | null; };
         /** @description The text of an open editor, complete or not. */
         WorkingCopyRequest: {

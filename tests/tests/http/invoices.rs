@@ -2,7 +2,11 @@
 
 use std::sync::Arc;
 
+use application::Context;
 use application::outbox::{MailKind, OutboxWorker};
+use application::purchases::OrderReconciler;
+use application::site::CurrentSite;
+use chrono::TimeDelta;
 use domain::Country;
 use domain::purchases::{DisputeStatus, RefundStatus};
 use integration_tests::app::{Browser, GOOD_CARD, TestApp};
@@ -247,6 +251,27 @@ async fn lost_dispute_is_credited_until_it_is_won() {
         let amounts = if status == DisputeStatus::Lost { "0.00,0.00,0.00" } else { "10.00,1.90,11.90" };
         assert_eq!(csv.lines().nth(1), Some(format!("DE,,19,no,{amounts},{kept}").as_str()), "{status:?}");
     }
+}
+
+/// Its workers settle orders before it has read who sells.
+#[actix_web::test]
+async fn order_that_a_new_server_settles_has_an_invoice() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    save_seller(&ada, 0, tax()).await;
+    let agent = app.agent("Agent", 1190).await;
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    app.clock.advance(TimeDelta::minutes(2));
+    let site = Arc::new(CurrentSite::new(app.context.site.settings().clone()));
+    let new = Arc::new(Context { site, ..(*app.context).clone() });
+    assert_eq!(OrderReconciler::new(&new).process_due().await.unwrap().settled, 1);
+    let id = anna.get("/api/purchases").await.expect(200).json()[0]["orderId"].as_str().unwrap().to_owned();
+    let invoice = ("TEST-2026-0001".to_owned(), Value::Null, json!(1190), json!(190));
+    assert_eq!(documents(&anna, &format!("/api/purchases/orders/{id}")).await, [invoice]);
+    let emails = app.store.outbox_emails().await;
+    let receipt = emails.iter().find(|mail| mail.kind == MailKind::Receipt).unwrap();
+    assert!(receipt.content.text.contains("Sold by: Tea & <Co> Ltd"), "{}", receipt.content.text);
 }
 
 #[actix_web::test]

@@ -9,7 +9,9 @@ use application::invoices::InvoiceError;
 use application::legal_pages::ManageLegalPageError;
 use application::media::ManageImageError;
 use application::member_imports::{AddMemberError, ManageMemberImportError};
-use application::newsletters::{ManageNewsletterError, ReceiveEmailEventError, RemoveSuppressionError};
+use application::newsletters::{
+    ManageNewsletterError, ReceiveEmailEventError, RemoveSuppressionError, WelcomeEmailError,
+};
 use application::outbox::RetryEmailError;
 use application::packages::{ManagePackageError, ReadPackageError};
 use application::ports::{EmailEventError, ImageRejection, MediaStorageError, ProcessingError, WebhookError};
@@ -184,7 +186,9 @@ error_responses! { message:
 
 // Newsletters.
 error_responses! { message:
-    ManageNewsletterError from Failure {
+    ManageNewsletterError from Stale, Failure {
+        WelcomeEmail(WelcomeEmailError::Subject(error)) => invalid("subject", error),
+        WelcomeEmail(error) => invalid("content", error.to_string()),
         PostNotFound | NotFound => not_found(message),
         AlreadyPublished => conflict(ErrorCode::AlreadyPublished, message),
         NotPublished => conflict(ErrorCode::NotPublished, message),

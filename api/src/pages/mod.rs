@@ -111,6 +111,7 @@ const PAGES: [(&str, Robots); 49] = [
     ("/admin/seller", Robots::NoIndex),
     ("/admin/webhooks", Robots::NoIndex),
     ("/admin/tags", Robots::NoIndex),
+    ("/admin/welcome-email", Robots::NoIndex),
     ("/admin/trash", Robots::NoIndex),
     ("/admin/wish-list", Robots::NoIndex),
     ("/admin/reviews", Robots::NoIndex),

@@ -71,6 +71,7 @@ pub(crate) const API: [Endpoints; 34] = [
     newsletters::ENDPOINTS,
     newsletters::messages::ENDPOINTS,
     newsletters::webhook::ENDPOINTS,
+    newsletters::welcome_email::ENDPOINTS,
     legal_pages::ENDPOINTS,
     appearance::ENDPOINTS,
     seller::ENDPOINTS,

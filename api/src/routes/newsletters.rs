@@ -3,6 +3,7 @@
 mod audience;
 pub mod messages;
 pub mod webhook;
+pub mod welcome_email;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -329,13 +330,17 @@ pub(crate) async fn preview(
 ) -> Result<HttpResponse, ApiError> {
     let id: PostId = parse_id(&id)?;
     let overview = ManageNewsletters::new(&state.context).find(admin.actor(), id).await?;
+    Ok(preview_response(&overview.preview.html))
+}
+
+fn preview_response(html: &str) -> HttpResponse {
     // The sandbox opens no new tabs, so links do nothing.
-    let html = overview.preview.html.replacen("<head>", "<head><base target=\"_blank\">", 1);
-    Ok(HttpResponse::Ok()
+    let html = html.replacen("<head>", "<head><base target=\"_blank\">", 1);
+    HttpResponse::Ok()
         .content_type(ContentType::html())
         .insert_header((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(PREVIEW_POLICY)))
         .insert_header((header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN")))
-        .body(html))
+        .body(html)
 }
 
 /// Send a post to the admin's own address, to try it.

@@ -3,9 +3,9 @@ use domain::newsletters::{
 };
 use domain::purchases::ProviderKind;
 use domain::users::Permission;
-use domain::{NewsletterId, PostId};
+use domain::{EditConflict, NewsletterId, PostId};
 
-use super::NewsletterRenderer;
+use super::{NewsletterRenderer, WelcomeEmailError};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, newsletter_preview, preview_text};
@@ -44,6 +44,10 @@ pub enum ManageNewsletterError {
     NoPostalAddress,
     #[error("This newsletter has already been sent.")]
     AlreadySent,
+    #[error(transparent)]
+    WelcomeEmail(#[from] WelcomeEmailError),
+    #[error(transparent)]
+    Stale(#[from] EditConflict),
     #[error(transparent)]
     Failure(Failure),
 }
@@ -195,7 +199,7 @@ impl ManageNewsletters {
     }
 
     /// The law requires it. Sites that are only tried out need none.
-    fn lacks_postal_address(&self) -> bool {
+    pub(super) fn lacks_postal_address(&self) -> bool {
         let site = self.context.site();
         let is_trial = site.is_demo || self.context.payment_provider.kind() == ProviderKind::Sandbox;
         site.is_https() && !is_trial && site.seller.address.as_str().is_empty()
@@ -226,12 +230,22 @@ impl ManageNewsletters {
         texts: SubjectAndPreview,
     ) -> Result<MailId, ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
-        // The command line has no mailbox of its own.
-        let admin = actor.user_id().ok_or(Forbidden)?;
         let post = self.find_post(post).await?;
         let body = NewsletterRenderer::new(&self.context).body(&post).await?;
         let content =
             newsletter_preview(&self.context.site(), &post.title, &texts, &body, Audience::All.topic())?;
+        self.enqueue_test(actor, content, Some(post.id)).await
+    }
+
+    /// Sends this email to the admin, marked as a test; of a post or else the welcome email.
+    pub(super) async fn enqueue_test(
+        &self,
+        actor: Actor,
+        content: MailContent,
+        post: Option<PostId>,
+    ) -> Result<MailId, ManageNewsletterError> {
+        // The command line has no mailbox of its own.
+        let admin = actor.user_id().ok_or(Forbidden)?;
         let content = MailContent { subject: format!("[Test] {}", content.subject), ..content };
         let mut unit = self.context.store.begin_as(actor).await?;
         let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;
@@ -245,10 +259,8 @@ impl ManageNewsletters {
         let now = self.context.clock.now();
         let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, now).of_account(admin.id);
         unit.outbox().enqueue(&mail).await?;
-        let details = AuditFields::from_iter([
-            ("kind".to_owned(), kind.as_str().into()),
-            ("post".to_owned(), post.id.to_string().into()),
-        ]);
+        let mut details = AuditFields::from_iter([("kind".to_owned(), kind.as_str().into())]);
+        details.extend(post.map(|post| ("post".to_owned(), post.to_string().into())));
         let record = AuditRecord {
             id: self.context.ids.next_id(),
             at: now,

@@ -6,6 +6,7 @@ mod manage;
 mod messages;
 mod send;
 mod suppressions;
+mod welcome_email;
 
 pub use content::NewsletterRenderer;
 pub use events::{EmailEvents, ReceiveEmailEventError};
@@ -13,3 +14,4 @@ pub use manage::{ManageNewsletterError, ManageNewsletters, NewsletterOverview, S
 pub use messages::ManageMessages;
 pub use send::{SendNewsletters, SendingRate};
 pub use suppressions::{RemoveSuppression, RemoveSuppressionError};
+pub use welcome_email::{WelcomeEmailError, WelcomeEmailValues, WelcomeEmails};

@@ -6,14 +6,16 @@ mod sample;
 mod team_notices;
 mod template;
 mod unsubscribe_links;
+mod welcome;
 mod worker;
 
 pub(crate) use admin::render_sample;
 pub use admin::{MailPreview, ManageEmails, RetryEmailError};
 pub use domain::mail::{MailContent, MailId, MailKind, MailState, OutboxMail, RetryMailError};
-pub(crate) use newsletter::{newsletter_preview, newsletter_without_body, preview_text};
+pub(crate) use newsletter::{NewsletterBodies, newsletter_preview, newsletter_without_body, preview_text};
 pub(crate) use team_notices::{TeamNotice, notify_team};
 pub(crate) use template::{format_lifetime, render};
 pub use unsubscribe_links::UnsubscribeLinks;
 pub(crate) use unsubscribe_links::{find_or_insert_preference, unsubscribe_path};
+pub(crate) use welcome::WelcomeMailer;
 pub use worker::{DeliveryReport, OutboxWorker};

@@ -5,8 +5,27 @@ use domain::users::EmailTopic;
 use minijinja::{Value, context};
 
 use super::{MailContent, MailKind, render, unsubscribe_path};
-use crate::ports::StoreError;
+use crate::context::use_case;
+use crate::html::plain_text;
+use crate::ports::{EmailBody, StoreError};
+use crate::posts::CardReader;
 use crate::site::Site;
+
+use_case! {
+    /// Makes emails of texts that admins wrote.
+    pub(crate) struct NewsletterBodies
+}
+
+impl NewsletterBodies {
+    /// Of a text without a page.
+    pub(crate) async fn render(&self, html: &str) -> Result<NewsletterBody, StoreError> {
+        let cards = CardReader::new(&self.context).load([html]).await?;
+        let linked = cards.as_links(html, &self.context.site().public_url);
+        let EmailBody { html, text } = self.context.email_body_renderer.render(&linked);
+        let preview_text = plain_text(&linked, 150);
+        Ok(NewsletterBody { html, text, preview_text, post_url: String::new() })
+    }
+}
 
 fn subject<'a>(title: &'a str, texts: &'a SubjectAndPreview) -> &'a str {
     texts.subject.as_ref().map_or(title, NewsletterSubject::as_str)
@@ -37,6 +56,7 @@ pub(super) fn add_newsletter_body(
     let Some(body) = &newsletter.body else { return Ok(()) };
     let url = content.unsubscribe_url.as_deref().unwrap_or_default();
     let MailContent { text, html, .. } = render_newsletter(
+        MailKind::Newsletter,
         site,
         &newsletter.title,
         &newsletter.texts,
@@ -56,10 +76,12 @@ pub(crate) fn newsletter_preview(
     body: &NewsletterBody,
     topic: EmailTopic,
 ) -> Result<MailContent, StoreError> {
-    render_newsletter(site, title, texts, body, topic, &site.url_for("/profile"))
+    render_newsletter(MailKind::Newsletter, site, title, texts, body, topic, &site.url_for("/profile"))
 }
 
-fn render_newsletter(
+/// A newsletter, or the welcome email.
+pub(super) fn render_newsletter(
+    kind: MailKind,
     site: &Site,
     title: &str,
     texts: &SubjectAndPreview,
@@ -78,5 +100,5 @@ fn render_newsletter(
         unsubscribe_url,
     };
     // The text is for everyone who reads the blog, so it greets no one.
-    render(MailKind::Newsletter, "", site, values)
+    render(kind, "", site, values)
 }

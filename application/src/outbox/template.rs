@@ -19,7 +19,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 77] = sources![
+const SOURCES: [(&str, &str); 79] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -97,6 +97,8 @@ const SOURCES: [(&str, &str); 77] = sources![
     "verify_email.html",
     "weekly_summary.txt",
     "weekly_summary.html",
+    "welcome_email.txt",
+    "welcome_email.html",
 ];
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| templates::environment(SOURCES));
@@ -131,7 +133,7 @@ fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> R
         seller => site.seller.lines(),
         primary_color => site.primary_color().to_string(),
     };
-    let context = context! { site, name => greeting_name(first_name), ..values };
+    let context = context! { site, kind => kind.as_str(), name => greeting_name(first_name), ..values };
     let text = TEMPLATES.get_template(&format!("{}.txt", kind.as_str()))?.render(&context)?;
     let (subject, text) = text
         .split_once("\n\n")
@@ -280,7 +282,7 @@ mod tests {
             let content = try_render(kind, "Anna", &site(), values()).unwrap();
             assert!(!content.subject.is_empty() && !content.subject.contains('\n'), "{content:?}");
             // A newsletter begins with the title of its post.
-            let is_newsletter = kind == MailKind::Newsletter;
+            let is_newsletter = matches!(kind, MailKind::Newsletter | MailKind::WelcomeEmail);
             let greeting = if is_newsletter { "Study <Coach>" } else { "Hello Anna," };
             assert!(content.text.starts_with(&format!("{greeting}\n\n")), "{}", content.text);
             assert!(

@@ -5,7 +5,7 @@ use domain::mail::MailAttachment;
 use domain::newsletters::{EmailSuppression, RecipientOutcome, SuppressionReason};
 
 use super::newsletter::add_newsletter_body;
-use super::{MailKind, MailState, OutboxMail};
+use super::{MailKind, MailState, OutboxMail, WelcomeMailer};
 use crate::Context;
 use crate::ports::{ClaimScope, InvoiceDocument, Mailer, MailerError, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
@@ -187,7 +187,12 @@ impl OutboxWorker {
         if suppression.is_some_and(|suppression| suppression.applies_to(&mail.to)) {
             return Ok(Some("Optional emails to this address are suppressed."));
         }
-        if let Some(newsletter) = newsletter {
+        if mail.kind == MailKind::WelcomeEmail {
+            drop(unit);
+            if !WelcomeMailer::new(&self.context).complete(&mut mail.content).await? {
+                return Ok(Some("The welcome email was turned off."));
+            }
+        } else if let Some(newsletter) = newsletter {
             drop(unit);
             add_newsletter_body(&self.context.site(), &mut mail.content, &newsletter)?;
         }

@@ -106,7 +106,7 @@ pub use news::{ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQuer
 pub use newsletters::{
     EmailBody, EmailBodyRenderer, EmailEvent, EmailEventError, EmailEventKind, EmailEventRequest,
     EmailEventVerifier, EmailSuppressionRepository, NewsletterFigures, NewsletterRepository,
-    ReceivedNewsletter, Subscriber,
+    ReceivedNewsletter, Subscriber, WelcomeEmailRepository,
 };
 pub use order_messages::{BillingDetailsRepository, OrderMessageRepository};
 pub use order_queries::{

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::mail::MailId;
-use domain::newsletters::{Audience, EmailSuppression, Newsletter, RecipientOutcome};
+use domain::newsletters::{Audience, EmailSuppression, Newsletter, RecipientOutcome, WelcomeEmailVersion};
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
 
@@ -207,4 +207,17 @@ pub enum EmailEventError {
 pub trait EmailEventVerifier: Send + Sync {
     /// `None` for a valid request without an event.
     async fn verify(&self, request: EmailEventRequest<'_>) -> Result<Option<EmailEvent>, EmailEventError>;
+}
+
+/// The email to members who just joined. Earlier versions are kept.
+#[async_trait]
+pub trait WelcomeEmailRepository: Send {
+    /// The default if none was saved.
+    async fn find_current(&mut self) -> Result<WelcomeEmailVersion, StoreError>;
+    /// `current` is the version before. Returns `false` without changes if the version exists.
+    async fn save(
+        &mut self,
+        current: &WelcomeEmailVersion,
+        version: &WelcomeEmailVersion,
+    ) -> Result<bool, StoreError>;
 }

@@ -19,7 +19,7 @@ use super::{
     ProblemReportRepository, PromptRepository, PromptRevisionRepository, RecentUseRepository,
     RefundRepository, ReviewRepository, SecondFactorRepository, SellerRepository, SessionRepository,
     SetupRepository, SignInChallengeRepository, SigningKeyRepository, StoreError, TokenRepository,
-    TrafficRepository, UserRepository, VisitRepository, WebhookRepository, WebhookStatusRepository, WelcomeRepository,
+    TrafficRepository, UserRepository, VisitRepository, WebhookRepository, WebhookStatusRepository, WelcomeEmailRepository, WelcomeRepository,
     WorkingCopyRepository,
 };
 
@@ -57,6 +57,7 @@ repositories! {
     email_preferences: EmailPreferenceRepository,
     email_suppressions: EmailSuppressionRepository,
     newsletters: NewsletterRepository,
+    welcome_email: WelcomeEmailRepository,
     welcomes: WelcomeRepository,
     data_exports: DataExportRepository,
     favorites: FavoriteRepository,

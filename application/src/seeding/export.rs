@@ -14,6 +14,8 @@ use uuid::Uuid;
 use super::pack::{ContentPack, PackAgent, PackBundle, PackDiscount, PackPrompt};
 use crate::appearance::AppearanceValues;
 use crate::context::use_case;
+use crate::media::referenced_images;
+use crate::newsletters::WelcomeEmailValues;
 use crate::ports::{MediaStorageError, StoreError};
 use crate::seller::SellerValues;
 
@@ -27,7 +29,7 @@ pub struct SiteContent {
     /// Newest first, with drafts.
     pub posts: Vec<PostId>,
     pub post_redirects: BTreeMap<Slug, PostId>,
-    /// Those of the appearance.
+    /// Those of the appearance and of the welcome email.
     pub images: Vec<ContentHash>,
     /// Those with a package, by key.
     pub packaged: BTreeMap<String, Agent>,
@@ -87,10 +89,16 @@ impl ExportContent {
         }
         let appearance = unit.appearance().find_current().await?.appearance;
         let seller = unit.seller().find_current().await?.seller;
+        let welcome_email = unit.welcome_email().find_current().await?.email;
+        let welcome_images = welcome_email.iter().flat_map(|email| referenced_images(email.content.as_str()));
         let key = |id: &str| keys.get(&AgentId::from_uuid(Uuid::try_parse(id).ok()?)).cloned();
         let packaged = agents.into_iter().filter(|agent| agent.package_version.is_some());
         Ok(SiteContent {
-            images: appearance.images().map(|image| image.source.hash.clone()).collect(),
+            images: appearance
+                .images()
+                .map(|image| image.source.hash.clone())
+                .chain(welcome_images)
+                .collect(),
             packaged: packaged.map(|agent| (agent.slug.to_string(), agent)).collect(),
             pack: ContentPack {
                 agents: exported,
@@ -101,6 +109,7 @@ impl ExportContent {
                 appearance: (appearance != Appearance::default())
                     .then(|| AppearanceValues::from(&appearance).with_samples(key)),
                 seller: (seller != Seller::default()).then(|| SellerValues::from(&seller)),
+                welcome_email: welcome_email.as_ref().map(WelcomeEmailValues::from),
                 ..ContentPack::default()
             },
             pages,

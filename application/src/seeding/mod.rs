@@ -19,6 +19,7 @@ use domain::appearance::AppearanceVersion;
 use domain::bundles::{BundleAgents, BundleAgentsError};
 use domain::discounts::DiscountCode;
 use domain::legal_pages::LegalPage;
+use domain::newsletters::WelcomeEmailVersion;
 use domain::packages::PackageError;
 use domain::prompts::{PromptText, PromptTextError};
 use domain::seller::SellerVersion;
@@ -30,6 +31,7 @@ use crate::agents::insert_with_free_slug;
 use crate::appearance::InvalidAppearance;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
+use crate::newsletters::WelcomeEmailError;
 use crate::packages::{ImportedSkill, ManagePackageError, store_file};
 use crate::ports::{Actor, BoxError, Requester, StoreError, UnitOfWork};
 use crate::posts::without_cards;
@@ -69,6 +71,8 @@ pub enum SeedError {
     Page { page: &'static str, source: RichTextError },
     #[error("appearance: {0}")]
     Appearance(InvalidAppearance),
+    #[error("welcome email: {0}")]
+    WelcomeEmail(WelcomeEmailError),
     #[error("seller: {0}")]
     Seller(InvalidSeller),
     #[error("sample data are not valid")]
@@ -153,6 +157,9 @@ impl SeedContent {
         });
         let appearance = appearance.transpose().map_err(SeedError::Appearance)?;
         let seller = pack.seller.as_ref().map(SellerValues::parse).transpose().map_err(SeedError::Seller)?;
+        let sanitizer = &*self.context.html_sanitizer;
+        let welcome_email = pack.welcome_email.as_ref().map(|values| values.sanitize(sanitizer));
+        let welcome_email = welcome_email.transpose().map_err(SeedError::WelcomeEmail)?;
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         // One second apart, to keep the file's order in lists sorted by date.
         let moment = |position: i32| now - TimeDelta::seconds(position.into());
@@ -215,6 +222,11 @@ impl SeedContent {
             // One that an owner has saved stays as it is.
             let first = SellerVersion { number: 1, seller, saved_at: now };
             unit.seller().save(&SellerVersion::default(), &first).await?;
+        }
+        if let Some(email) = welcome_email {
+            // The same.
+            let first = WelcomeEmailVersion { number: 1, email: Some(email), saved_at: now };
+            unit.welcome_email().save(&WelcomeEmailVersion::default(), &first).await?;
         }
         for page in &pages {
             // A page that an admin has edited stays as it is.

@@ -30,6 +30,7 @@ use uuid::Uuid;
 
 use crate::appearance::AppearanceValues;
 use crate::field;
+use crate::newsletters::WelcomeEmailValues;
 use crate::seller::SellerValues;
 
 field::text!(
@@ -61,6 +62,8 @@ pub struct ContentPack {
     pub appearance: Option<AppearanceValues>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seller: Option<SellerValues>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub welcome_email: Option<WelcomeEmailValues>,
     /// Their files are in the folder of the pack.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub images: Vec<PackImage>,

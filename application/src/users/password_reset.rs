@@ -5,6 +5,7 @@ use domain::users::{
 use super::{AccountHistory, Client, TokenLookup, TokenMailer};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
+use crate::outbox::WelcomeMailer;
 use crate::ports::Requester;
 use crate::rate_limits::RateLimit;
 use crate::webhooks::WebhookEvents;
@@ -68,6 +69,7 @@ impl PasswordReset {
         unit.users().update(&user).await?;
         if is_new {
             WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
+            WelcomeMailer::new(&self.context).queue(&mut *unit, &user).await?;
         }
         let kind = AccountEventKind::PasswordReset;
         AccountHistory::new(&self.context).record(&mut *unit, user.id, kind, Some(device)).await?;

@@ -3,6 +3,7 @@ use domain::users::{AccountEventKind, EmailAddress, Intent, Redemption, ReturnPa
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer, TrustedDevices};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
+use crate::outbox::WelcomeMailer;
 use crate::rate_limits::RateLimit;
 use crate::webhooks::WebhookEvents;
 
@@ -63,6 +64,7 @@ impl Verification {
         if verified.is_applied() {
             unit.users().update(&user).await?;
             WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
+            WelcomeMailer::new(&self.context).queue(&mut *unit, &user).await?;
         }
         let (kind, return_path) = (AccountEventKind::EmailVerified, intent.return_path);
         let outcome =

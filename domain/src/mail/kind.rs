@@ -63,6 +63,8 @@ crate::text_enum! {
         WeeklySummary = "weekly_summary",
         /// A post, for members who chose to get new posts by email.
         Newsletter = "newsletter",
+        /// To a member who just joined, as an admin has written it.
+        WelcomeEmail = "welcome_email",
     }
 }
 
@@ -97,6 +99,8 @@ impl MailKind {
             Self::AgentFixed => Some(EmailTopic::AgentFixed),
             Self::AgentUpdated => Some(EmailTopic::AgentUpdates),
             Self::Newsletter => Some(EmailTopic::NewPosts),
+            // Of what members get by default, this is what admins write.
+            Self::WelcomeEmail => Some(EmailTopic::ProductUpdates),
             Self::SaleNotice => Some(EmailTopic::Sales),
             Self::ReportNotice => Some(EmailTopic::Reports),
             Self::MessageNotice => Some(EmailTopic::OrderMessages),

@@ -3,6 +3,7 @@
 mod audience;
 mod newsletter;
 mod suppression;
+mod welcome_email;
 
 pub use audience::{Audience, AudienceError};
 pub use newsletter::{
@@ -10,3 +11,4 @@ pub use newsletter::{
     PreviewText, PreviewTextError, RecipientOutcome, RescheduleError, SendTime, SubjectAndPreview,
 };
 pub use suppression::{EmailSuppression, SuppressionReason};
+pub use welcome_email::{WelcomeEmail, WelcomeEmailVersion};

@@ -48,7 +48,11 @@ test.each([
   ["/admin/orders/1", "Orders", []],
   ["/admin", "Agents", ["/admin", "/admin/bundles", "/admin/reviews", "/admin/wish-list"]],
   ["/admin/wish-list", "Agents", ["/admin", "/admin/bundles", "/admin/reviews", "/admin/wish-list"]],
-  ["/admin/newsletters", "Posts, newsletters", ["/admin/blog", "/admin/newsletters", "/admin/tags"]],
+  [
+    "/admin/newsletters",
+    "Posts, newsletters",
+    ["/admin/blog", "/admin/newsletters", "/admin/welcome-email", "/admin/tags"],
+  ],
   [
     "/admin/media",
     "Site",

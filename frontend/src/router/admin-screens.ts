@@ -43,6 +43,10 @@ const DiscountsAdminPage = lazyPage(
 const PromptsAdminPage = lazyPage(() => import("@/features/prompts/prompts-admin-page"), "PromptsAdminPage");
 const PostsAdmin = lazyPage(() => import("@/pages/admin/posts-admin"), "PostsAdmin");
 const NewslettersAdmin = lazyPage(() => import("@/pages/admin/newsletters-admin"), "NewslettersAdmin");
+const WelcomeEmailPage = lazyPage(
+  () => import("@/features/newsletters/welcome-email-page"),
+  "WelcomeEmailPage",
+);
 const TagsPage = lazyPage(() => import("@/features/posts/admin/tags-page"), "TagsPage");
 const LegalPagesAdminPage = lazyPage(
   () => import("@/features/legal-pages/admin/legal-pages-admin-page"),
@@ -135,6 +139,12 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
             name: "Newsletters",
             permission: "manageContent",
             Page: NewslettersAdmin,
+          },
+          {
+            path: adminPaths.welcomeEmail,
+            name: "Welcome email",
+            permission: "manageContent",
+            Page: WelcomeEmailPage,
           },
           { path: adminPaths.tags, name: "Tags", permission: "manageContent", Page: TagsPage },
         ],

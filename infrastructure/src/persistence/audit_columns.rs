@@ -10,7 +10,7 @@ use domain::bundles::Bundle;
 use domain::discounts::Discount;
 use domain::legal_pages::LegalPage;
 use domain::media::Image;
-use domain::newsletters::{Newsletter, SendTime};
+use domain::newsletters::{Newsletter, SendTime, WelcomeEmailVersion};
 use domain::posts::{Post, TagName};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, OrderNumber, Purchase, Refund};
@@ -22,6 +22,7 @@ use serde_json::Value;
 
 use super::{
     agents, appearance, bundles, discounts, legal_pages, media, newsletters, orders, posts, prompts, seller,
+    welcome_emails,
 };
 use super::{entities, purchases, refunds, users};
 
@@ -124,6 +125,13 @@ impl Auditable for AppearanceVersion {
 impl Auditable for SellerVersion {
     fn snapshot(&self) -> AuditSnapshot {
         snapshot(SubjectKind::Seller, "seller", "Seller", seller::audit_fields(&self.seller))
+    }
+}
+
+impl Auditable for WelcomeEmailVersion {
+    fn snapshot(&self) -> AuditSnapshot {
+        let fields = welcome_emails::audit_fields(self);
+        snapshot(SubjectKind::Newsletter, "welcome", "Welcome email", fields)
     }
 }
 

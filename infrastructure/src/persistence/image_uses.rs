@@ -27,6 +27,7 @@ enum ImageOwner {
     WorkingCopy(PostId),
     Revision(PostRevisionId),
     Newsletter(NewsletterId),
+    WelcomeEmail,
     Page(LegalPageKind),
     Appearance,
     EarlierAppearance,
@@ -66,6 +67,11 @@ impl SeaUnitOfWork {
             self.record_image_uses(owner, &newsletter.title, html, None).await?;
         }
         Ok(is_saved)
+    }
+
+    /// Those of all versions, which were sent.
+    pub(super) async fn record_welcome_images(&mut self, html: &str) -> Result<(), StoreError> {
+        self.record_image_uses(ImageOwner::WelcomeEmail, "Welcome email", html, None).await
     }
 
     /// Without a text if the page was removed.
@@ -125,12 +131,14 @@ impl ImageOwner {
             Self::WorkingCopy(id) => (ImageUseKind::Draft, Some(id.as_uuid())),
             Self::Revision(id) => (ImageUseKind::Revision, Some(id.as_uuid())),
             Self::Newsletter(id) => (ImageUseKind::Newsletter, Some(id.as_uuid())),
+            Self::WelcomeEmail => (ImageUseKind::Newsletter, None),
             Self::Page(_) => (ImageUseKind::Page, None),
             Self::Appearance => (ImageUseKind::Appearance, None),
             Self::EarlierAppearance => (ImageUseKind::EarlierAppearance, None),
         };
         let content_id = match self {
             Self::Page(page) => page.as_str().to_owned(),
+            Self::WelcomeEmail => "welcome".to_owned(),
             Self::Appearance | Self::EarlierAppearance => kind.as_str().to_owned(),
             _ => id.map(|id| id.to_string()).unwrap_or_default(),
         };

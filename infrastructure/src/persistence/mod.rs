@@ -83,6 +83,7 @@ mod users;
 mod webhook_status;
 mod webhooks;
 mod welcome;
+mod welcome_emails;
 mod work;
 
 pub use audit_columns::Auditable;

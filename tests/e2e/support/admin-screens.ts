@@ -744,6 +744,24 @@ export const adminScreens: ScreenGroups = {
       await expect(page.getByRole("button", { name: /^Use #/ })).toBeVisible();
     },
   },
+  "welcome email": {
+    "the welcome email without a text": async ({ page, pageErrors }) => {
+      pageErrors.allow("422 PUT /api/admin/welcome-email");
+      await page.goto("/admin/welcome-email");
+      await page.getByRole("textbox", { name: "Subject" }).fill(longWord);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByText("Content is required")).toBeVisible();
+    },
+    "the welcome email with a preview": async ({ page }) => {
+      const json = { number: 1, subject: longWord, content: `<p>${longWord}</p>`, isOn: true };
+      await page.route("**/api/admin/welcome-email", (route) => route.fulfill({ json }));
+      await page.route("**/api/admin/welcome-email/preview", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<p>Hello</p>" }),
+      );
+      await page.goto("/admin/welcome-email");
+      await expect(page.getByRole("button", { name: "Send me a test email" })).toBeVisible();
+    },
+  },
   seller: {
     "the seller with an error": async ({ page, pageErrors }) => {
       pageErrors.allow("422 PUT /api/admin/seller");

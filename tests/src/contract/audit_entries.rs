@@ -16,6 +16,7 @@ use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::{AltText, FileFormat, Image, ImageName, ImageSource};
 use domain::newsletters::{
     CancelReason, Newsletter, NewsletterBody, NewsletterState, NewsletterSubject, PreviewText, SendTime,
+    WelcomeEmailVersion,
 };
 use domain::posts::{AuthorName, Post, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle};
 use domain::prompts::{Prompt, PromptName, PromptText};
@@ -42,7 +43,7 @@ use super::legal_pages::page;
 use super::newsletters::scheduled;
 use super::posts::post;
 use super::prompts::prompt;
-use super::{appearance, seller};
+use super::{appearance, seller, welcome_email};
 use crate::app::TestClock;
 
 const EXPECTED: &str = include_str!("audit_entries.json");
@@ -388,6 +389,14 @@ async fn record_content(recorder: &mut Recorder) -> [Agent; 2] {
         .change("seller: saved", async |unit| unit.seller().save(&SellerVersion::default(), &seller).await)
         .await;
     recorder.change("seller: changed", async |unit| unit.seller().save(&seller, &other).await).await;
+    let (welcome, other) = (welcome_email::filled(1), welcome_email::filled(2));
+    let default = WelcomeEmailVersion::default();
+    recorder
+        .change("welcome email: saved", async |unit| unit.welcome_email().save(&default, &welcome).await)
+        .await;
+    recorder
+        .change("welcome email: changed", async |unit| unit.welcome_email().save(&welcome, &other).await)
+        .await;
     recorder.change("terms: created", async |unit| unit.legal_pages().insert(&terms).await).await;
     edit_each!(recorder, legal_pages, terms, LEGAL_PAGE_EDITS);
     recorder

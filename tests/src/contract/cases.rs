@@ -260,6 +260,10 @@ macro_rules! store_contract {
                 invoice_numbers_have_no_gaps,
                 invoices_belong_to_an_order,
             }
+            welcome_email {
+                welcome_email_is_missing_until_saved,
+                save_welcome_email_concurrently_keeps_one,
+            }
             seller {
                 seller_is_empty_until_saved,
                 save_seller_concurrently_keeps_one,

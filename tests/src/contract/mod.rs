@@ -59,6 +59,7 @@ pub mod units_of_work;
 pub mod users;
 pub mod webhooks;
 pub mod welcome;
+pub mod welcome_email;
 
 /// The ports of storage as one adapter provides them.
 pub struct Ports {

@@ -117,7 +117,10 @@ impl MemoryUnitOfWork {
             let body = newsletter.body.as_ref()?;
             Some((ImageUseKind::Newsletter, newsletter.title.as_str(), body.html.as_str()))
         });
-        let texts = posts.chain(pages).chain(drafts).chain(revisions).chain(newsletters);
+        let welcomes = self.state.welcome_emails.values().filter_map(|version| {
+            Some((ImageUseKind::Newsletter, "Welcome email", version.email.as_ref()?.content.as_str()))
+        });
+        let texts = posts.chain(pages).chain(drafts).chain(revisions).chain(newsletters).chain(welcomes);
         let uses = texts.flat_map(|(kind, title, html)| {
             let used = ImageUse { kind, title: title.to_owned() };
             referenced_images(html).into_iter().map(move |hash| (hash, used.clone()))

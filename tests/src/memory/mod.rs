@@ -51,6 +51,7 @@ mod unit_of_work;
 mod users;
 mod webhooks;
 mod welcome;
+mod welcome_email;
 
 pub use ledger::MemoryLedger;
 pub use state::{Redemption, State, StoredExport, StoredMail, StoredRecipient};

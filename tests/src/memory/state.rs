@@ -15,7 +15,7 @@ use domain::invoices::{Invoice, InvoiceSeries};
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::member_imports::{ImportRow, MemberImport};
 use domain::news::Visit;
-use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome};
+use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome, WelcomeEmailVersion};
 use domain::packages::{Package, PackageVersion, SeenVersion};
 use domain::posts::{Post, PostRevision, WorkingCopy};
 use domain::prompts::{Prompt, PromptRevision};
@@ -90,6 +90,7 @@ pub struct State {
     pub legal_pages: BTreeMap<LegalPageKind, LegalPage>,
     pub appearances: BTreeMap<u32, AppearanceVersion>,
     pub sellers: BTreeMap<u32, SellerVersion>,
+    pub welcome_emails: BTreeMap<u32, WelcomeEmailVersion>,
     pub images: BTreeMap<ImageId, ImageSummary>,
     pub missed_searches: BTreeMap<MissedSearchText, MissedSearch>,
     pub former_slugs: BTreeMap<Slug, PostId>,

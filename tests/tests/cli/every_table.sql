@@ -168,6 +168,8 @@ INSERT INTO appearances (number, content, published_at) VALUES
     (4294967295, '{"corners":"square","texts":{"name":"Tea ☕ & ''Co''"}}', '2026-11-21T07:00:00.000001+00:00');
 INSERT INTO sellers (number, content, saved_at) VALUES
     (1, '{"name":"Tea Ltd","address":"1 Main St"}', '2026-11-21T07:00:00.000001+00:00');
+INSERT INTO welcome_emails (number, content, saved_at) VALUES
+    (1, '{"subject":"Welcome ☕","content":"<p>Start &amp; enjoy</p>","isOn":true}', '2026-11-21T07:00:00.000001+00:00');
 INSERT INTO legal_pages (kind, updated_at, content) VALUES
     ('privacy', '2026-11-21T07:00:00.000001+00:00', '<h2>Überblick</h2><p>Text &amp; <strong>more</strong> 🍲 ‮right to left</p>'),
     ('terms', '2026-11-21T07:00:00+00:00', 'a');

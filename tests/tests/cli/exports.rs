@@ -16,6 +16,7 @@ use domain::discounts::{
 };
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::Image;
+use domain::newsletters::{WelcomeEmail, WelcomeEmailVersion};
 use domain::packages::{
     FileKey, FileName, Instructions, Package, PackageContent, PackageFile, Starter, VersionNote,
 };
@@ -29,7 +30,7 @@ use domain::{AgentId, BundleId, DiscountId, Position, PostId, PromptId, RichText
 use infrastructure::persistence::Database;
 use integration_tests::assert_every_field_differs;
 use integration_tests::contract::builders::{at, cents, feature_image, filled_agent, next_id};
-use integration_tests::contract::{appearance, seller};
+use integration_tests::contract::{appearance, seller, welcome_email};
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::source_tree::root;
@@ -277,6 +278,7 @@ struct Content {
     tag_redirects: BTreeMap<Slug, Slug>,
     appearance: Appearance,
     seller: Seller,
+    welcome_email: Option<WelcomeEmail>,
 }
 
 /// Without the authors of posts: an export has no accounts.
@@ -320,6 +322,7 @@ async fn content(database: &Database) -> Content {
         tag_redirects: unit.posts().list_tag_redirects().await.unwrap(),
         appearance: unit.appearance().find_current().await.unwrap().appearance,
         seller: unit.seller().find_current().await.unwrap().seller,
+        welcome_email: unit.welcome_email().find_current().await.unwrap().email,
     }
 }
 
@@ -376,6 +379,8 @@ async fn changed_demo() -> Site {
         look.appearance.logo.clone_from(&agents.iter().find_map(|view| view.agent.image.clone()));
         assert!(unit.appearance().publish(&current, &look).await.unwrap());
         assert!(unit.seller().save(&SellerVersion::default(), &seller::filled(1)).await.unwrap());
+        let default = WelcomeEmailVersion::default();
+        assert!(unit.welcome_email().save(&default, &welcome_email::filled(1)).await.unwrap());
         assert!(unit.discounts().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
         let agent = filled_agent();
         let package = Package::new(agent.id, filled_package(), at(7));

@@ -95,6 +95,9 @@ async fn imported_member_logs_in_by_link_and_owns_what_was_bought() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     app.agent("Meal Planner", 1999).await;
+    let welcome =
+        json!({"basedOn": 0, "subject": "You joined", "content": "<p>Start here.</p>", "isOn": true});
+    let _ = ada.put("/api/admin/welcome-email", welcome).await.expect(200);
     let path = check(&app, &ada).await;
     let _ = ada.post(&format!("{path}/start"), json!({})).await.expect(200);
     run(&app).await;
@@ -109,6 +112,7 @@ async fn imported_member_logs_in_by_link_and_owns_what_was_bought() {
     let history = berta.get("/api/purchases").await.expect(200).json();
     assert_eq!((&history[0]["isImported"], &history[0]["amount"]), (&json!(true), &json!(1900)));
     assert_eq!(berta.get("/api/auth/me").await.expect(200).json()["firstName"], "Berta");
+    assert_eq!(app.emailed_subjects("berta@example.com").await[1..], ["You joined"]);
 
     // By signing up, which promises a link as for any unverified account.
     let anna = app.browser();

@@ -94,3 +94,4 @@ mod users_verification;
 mod users_view_as;
 mod webhooks;
 mod welcome;
+mod welcome_email;

@@ -64,6 +64,7 @@ fn max_body_bytes(path: &str) -> usize {
         "/api/admin/blog/posts",
         "/api/admin/blog/working-copies",
         "/api/admin/messages",
+        "/api/admin/welcome-email",
         "/api/admin/pages/",
     ];
     let has_content = starts.iter().any(|start| path.starts_with(start));

@@ -32,6 +32,7 @@ export const emailKindNames: Record<EmailKind, string> = {
   agent_fixed: "Agent opens again",
   agent_ready: "Agent ready",
   agent_updated: "Agent updated",
+  welcome_email: "Welcome email",
   report_answered: "Answer to a report",
   order_message: "Message about an order",
   order_message_received: "Message received",

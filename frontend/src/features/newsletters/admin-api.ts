@@ -82,10 +82,29 @@ export function scheduleNewsletter(postId: string, schedule: Schedule): Promise<
   return send("POST", apiUrl("/api/admin/blog/posts/{id}/newsletter", { id: postId }), schedule);
 }
 
-export function sendTestNewsletter(postId: string, texts: SubjectAndPreview): Promise<void> {
-  return send("POST", apiUrl("/api/admin/blog/posts/{id}/newsletter/test", { id: postId }), texts);
+export function sendTestNewsletter(
+  postId: string,
+  { subject, previewText }: SubjectAndPreview,
+): Promise<void> {
+  const url = apiUrl("/api/admin/blog/posts/{id}/newsletter/test", { id: postId });
+  return send("POST", url, { subject, previewText });
 }
 
 export function cancelNewsletter(id: string): Promise<void> {
   return send("POST", apiUrl("/api/admin/newsletters/{id}/cancel", { id }));
+}
+
+export const welcomeEmailUrl = "/api/admin/welcome-email";
+export type WelcomeEmail = Schemas["WelcomeEmailResponse"];
+
+export function useWelcomeEmail() {
+  return useQuery(welcomeEmailUrl, { revalidateOnMount: true });
+}
+
+export function saveWelcomeEmail(basedOn: number, values: Omit<WelcomeEmail, "number">) {
+  return fetchJson("PUT", welcomeEmailUrl, { basedOn, ...values });
+}
+
+export function sendTestWelcomeEmail(): Promise<void> {
+  return send("POST", "/api/admin/welcome-email/test");
 }

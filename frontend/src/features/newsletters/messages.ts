@@ -54,6 +54,15 @@ export const messages = {
     cancelFailed: "The newsletter couldn't be canceled",
     again: "Members who received it already won't get it again.",
   },
+  welcome: {
+    title: "Welcome email",
+    subtitle: "Members get it once, when they have confirmed their email address",
+    loadFailed: "We couldn't load the welcome email",
+    on: "Send the welcome email",
+    onHint: "To everyone who joins from now on. It says where to unsubscribe, and names your postal address.",
+    saved: "Welcome email saved",
+    failed: "The welcome email couldn't be saved",
+  },
   audience: {
     to: "To",
     subscribersOnly: "Only members who chose “New posts by email” get it.",

@@ -5,6 +5,7 @@ import {
   cancelNewsletter,
   type Newsletter,
   type PostNewsletter,
+  sendTestNewsletter,
   usePostNewsletter,
 } from "@/features/newsletters/admin-api";
 import {
@@ -83,7 +84,7 @@ export function NewsletterDialog({
               <SubjectAndPreview data={data} />
               <Preview postId={postId} data={data} />
               <div>
-                <TestButton postId={postId} texts={data} />
+                <TestButton send={() => sendTestNewsletter(postId, data)} />
               </div>
             </>
           )}

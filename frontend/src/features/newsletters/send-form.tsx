@@ -6,6 +6,7 @@ import {
   type PostNewsletter,
   type SubjectAndPreview,
   scheduleNewsletter,
+  sendTestNewsletter,
 } from "@/features/newsletters/admin-api";
 import {
   AudienceFields,
@@ -176,7 +177,7 @@ export function SendForm({
         <Button type="submit" busy={schedule.busy} unavailable={subscribers === undefined}>
           {when === "now" ? messages.send : messages.schedule}
         </Button>
-        <TestButton postId={postId} texts={texts} onInvalid={setFieldErrors} />
+        <TestButton send={() => sendTestNewsletter(postId, texts)} onInvalid={setFieldErrors} />
       </DialogActions>
       <ConfirmDialog
         open={isConfirming}

@@ -1,6 +1,5 @@
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
-import { type SubjectAndPreview, sendTestNewsletter } from "@/features/newsletters/admin-api";
 import { messages as allMessages } from "@/features/newsletters/messages";
 import { ApiError } from "@/lib/api/http";
 import { Button } from "@/ui/button";
@@ -10,18 +9,16 @@ const messages = allMessages.dialog;
 
 /** Sends the email to the admin. */
 export function TestButton({
-  postId,
-  texts: { subject, previewText },
+  send,
   onInvalid,
 }: {
-  postId: string;
-  texts: SubjectAndPreview;
+  send: () => Promise<void>;
   /** Receives messages by the name of the text. */
   onInvalid?: (fields: ApiError["fields"]) => void;
 }) {
-  const { run: send, busy } = useAction(
+  const { run, busy } = useAction(
     async () => {
-      await sendTestNewsletter(postId, { subject, previewText });
+      await send();
       toast(messages.testSent);
     },
     {
@@ -33,7 +30,7 @@ export function TestButton({
     },
   );
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void send()}>
+    <Button variant="secondary" busy={busy} onClick={() => void run()}>
       {messages.test}
     </Button>
   );

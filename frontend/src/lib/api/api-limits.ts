@@ -207,6 +207,11 @@ export const validateDiscountLimits = {
   code: { maxLength: 40 },
   gptIds: { maxItems: 50 },
 } as const;
+export const welcomeEmailLimits = {
+  basedOn: { minimum: 0 },
+  content: { maxLength: 200000 },
+  subject: { maxLength: 200 },
+} as const;
 export const workingCopyLimits = {
   content: { maxLength: 200000 },
   excerpt: { maxLength: 10000 },

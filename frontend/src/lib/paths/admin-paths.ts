@@ -24,6 +24,7 @@ export const adminPaths = {
   discounts: "/admin/discounts",
   emails: "/admin/emails",
   newsletters: "/admin/newsletters",
+  welcomeEmail: "/admin/welcome-email",
   audit: "/admin/audit",
   health: "/admin/health",
 } as const;

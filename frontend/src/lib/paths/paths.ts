@@ -60,7 +60,7 @@ const memberPaths = [
 ];
 /** The screens of `admin-screens.ts`. Any other path under `/admin` is the 404 page for everyone. */
 const adminScreens =
-  /^\/admin(\/(prompts|blog|bundles|pages|media|appearance|seller|webhooks|tags|trash|reviews|wish-list|overview|(orders|members)(\/[^/]+)?|discounts|emails|newsletters|audit|health))?\/?$/i;
+  /^\/admin(\/(prompts|blog|bundles|pages|media|appearance|seller|webhooks|tags|trash|reviews|wish-list|overview|(orders|members)(\/[^/]+)?|discounts|emails|newsletters|welcome-email|audit|health))?\/?$/i;
 
 export function isMemberPage(pathname: string): boolean {
   return matchesAny(memberPaths, pathname) || adminScreens.test(pathname);

@@ -85,4 +85,5 @@ pub(super) mod visits;
 pub(super) mod webhook_deliveries;
 pub(super) mod webhook_endpoints;
 pub(super) mod webhook_status;
+pub(super) mod welcome_emails;
 pub(super) mod welcomes;

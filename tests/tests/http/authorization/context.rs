@@ -149,6 +149,8 @@ impl TestContext {
         let reports = ada.get(&format!("/api/admin/gpts/{agent}/reports")).await.expect(200).json();
         let report = reports[0]["id"].as_str().unwrap().to_owned();
         let webhook = create_seller_and_webhook(&ada).await;
+        let welcome = json!({"basedOn": 0, "subject": "Hello", "content": "<p>Hello</p>", "isOn": false});
+        let _ = ada.put("/api/admin/welcome-email", welcome).await.expect(200);
         let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid_intent).await.expect(200);
@@ -450,6 +452,9 @@ impl TestContext {
             _ if row.contains("copies/{id}") && !row.starts_with("GET") => json!({"editor": self.agent}),
             "PUT /api/admin/appearance" => {
                 json!({"basedOn": 0, "values": {"corners": "soft", "texts": {"name": "New"}}})
+            }
+            "PUT /api/admin/welcome-email" => {
+                json!({"basedOn": 1, "subject": "Hello", "content": "<p>Welcome</p>", "isOn": false})
             }
             "PUT /api/admin/seller" => json!({"basedOn": 1, "values": {"name": "Coffee Ltd"}}),
             "POST /api/admin/webhooks" => json!({"url": "https://hooks.example/", "events": ["order.paid"]}),

@@ -151,7 +151,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 157] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 161] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -302,6 +302,10 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 157] = [
     // It is based on an old version.
     ("PUT /api/admin/blog/working-copies/{id}", [401, 403, 403, 409, 409], Never, &[]),
     ("POST /api/admin/blog/working-copies/{id}/discard", [401, 403, 403, 204, 204], Never, &[]),
+    ("GET /api/admin/welcome-email", [401, 403, 403, 200, 200], Never, &[]),
+    ("PUT /api/admin/welcome-email", [401, 403, 403, 200, 200], Never, &["newsletter"]),
+    ("GET /api/admin/welcome-email/preview", [401, 403, 403, 200, 200], Never, &[]),
+    ("POST /api/admin/welcome-email/test", [401, 403, 403, 201, 201], Never, &["email"]),
     ("GET /api/admin/newsletters", [401, 403, 403, 200, 200], Never, &[]),
     ("GET /api/admin/newsletters/audience", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/newsletters/audience", [401, 403, 403, 200, 200], Never, &[]),

@@ -1,0 +1,105 @@
+import { useId } from "react";
+import { Controller } from "react-hook-form";
+import { useSWRConfig } from "swr";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { ContentField } from "@/components/rich-text/content-field";
+import {
+  saveWelcomeEmail,
+  sendTestWelcomeEmail,
+  useWelcomeEmail,
+  type WelcomeEmail,
+  welcomeEmailUrl,
+} from "@/features/newsletters/admin-api";
+import { messages as allMessages } from "@/features/newsletters/messages";
+import styles from "@/features/newsletters/newsletter-dialog.module.css";
+import { TestButton } from "@/features/newsletters/test-button";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Form, FormActions } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { Page } from "@/ui/page";
+import { SkeletonPage } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { Switch } from "@/ui/switch";
+import { toast } from "@/ui/toast";
+import { useUnloadWarning } from "@/ui/use-back-guard";
+
+const messages = allMessages.welcome;
+
+/** What members get once they have joined. */
+export function WelcomeEmailPage() {
+  const { data, error, mutate } = useWelcomeEmail();
+  return (
+    <Page title={messages.title} subtitle={messages.subtitle}>
+      {data ? (
+        // A saved version is the next one's start.
+        <div key={data.number} className={styles.content}>
+          <Editor email={data} />
+          {data.number > 0 && (
+            <>
+              <h2>{allMessages.dialog.preview}</h2>
+              <iframe
+                className={styles.frame}
+                title={allMessages.dialog.frame}
+                src={`${welcomeEmailUrl}/preview`}
+                sandbox=""
+              />
+              <div>
+                <TestButton send={sendTestWelcomeEmail} />
+              </div>
+            </>
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState title={messages.loadFailed} onRetry={() => void mutate()} />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Page>
+  );
+}
+
+function Editor({ email: { number, ...values } }: { email: WelcomeEmail }) {
+  const noteId = useId();
+  const { mutate } = useSWRConfig();
+  const form = useApiForm({
+    defaultValues: values,
+    submit: async (edited) => {
+      await saveWelcomeEmail(number, edited);
+      toast({ title: messages.saved });
+      await mutate(welcomeEmailUrl);
+    },
+    failed: messages.failed,
+  });
+  useUnloadWarning(form.formState.isDirty && !form.formState.isSubmitSuccessful);
+  return (
+    <Form onSubmit={form.onSubmit} aria-label={messages.title}>
+      <Switch label={messages.on} stateLabel={messages.onHint} {...form.register("isOn")} />
+      <Field label={allMessages.message.subject} autoComplete="off" {...form.field("subject")} />
+      <Controller
+        control={form.control}
+        name="content"
+        render={({ field, fieldState }) => (
+          <ContentField
+            initialHtml={values.content}
+            hasCards
+            onChange={(read) => field.onChange(read())}
+            ref={field.ref}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <FormError id={noteId}>{form.error}</FormError>
+      <FormActions>
+        <Button
+          type="submit"
+          busy={form.busy}
+          unavailable={!form.formState.isDirty}
+          aria-describedby={form.error && noteId}
+        >
+          {form.busy ? "Saving..." : "Save"}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -19,8 +19,8 @@ use super::{
     ProblemReportRepository, PromptRepository, PromptRevisionRepository, RecentUseRepository,
     RefundRepository, ReviewRepository, SecondFactorRepository, SellerRepository, SessionRepository,
     SetupRepository, SignInChallengeRepository, SigningKeyRepository, StoreError, TokenRepository,
-    TrafficRepository, UserRepository, VisitRepository, WebhookRepository, WebhookStatusRepository, WelcomeEmailRepository, WelcomeRepository,
-    WorkingCopyRepository,
+    TrafficRepository, UserRepository, VisitRepository, WebhookRepository, WebhookStatusRepository,
+    WelcomeEmailRepository, WelcomeRepository, WorkingCopyRepository,
 };
 
 /// Declares the repositories of a unit of work: the method that returns each, and its trait.

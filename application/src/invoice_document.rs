@@ -24,7 +24,9 @@ impl InvoiceDocument {
             Some(_) => ("Credit note", "Total credited (USD)"),
             None => ("Invoice", "Total (USD)"),
         };
-        let about = invoice.credits.map(|number| format!(", about invoice {number}")).unwrap_or_default();
+        let credits = invoice.credits.map(|number| format!("Credits invoice {number}"));
+        let number = OrderNumber::from(invoice.order_id);
+        let order = format!("Order {number}, paid and delivered on {}", date(invoice.delivered_at));
         let tax = invoice.tax.as_ref();
         let row = |label: String, net: i64, tax_amount: i64, total: i64| {
             let amounts = if tax.is_some() { vec![net, tax_amount, total] } else { vec![total] };
@@ -34,15 +36,8 @@ impl InvoiceDocument {
         let columns = ["Agent".to_owned()].into_iter().chain(taxed.into_iter().flatten());
         Self {
             title: format!("{kind} {}", invoice.number),
-            warning: invoice.number.series.is_test().then_some("Of a test payment. No money moved."),
-            intro: vec![
-                format!("{}{about}", date(invoice.issued_at)),
-                format!(
-                    "Order {}, paid and delivered on {}",
-                    OrderNumber::from(invoice.order_id),
-                    date(invoice.delivered_at)
-                ),
-            ],
+            warning: invoice.number.series.is_test().then_some("Test invoice. No money was charged."),
+            intro: [Some(date(invoice.issued_at)), credits, Some(order)].into_iter().flatten().collect(),
             parties: [
                 ("Seller", invoice.seller.iter().cloned().chain([site.name.clone()]).collect()),
                 ("Billed to", buyer_lines(invoice, member)),

@@ -34,7 +34,7 @@ use crate::pages::LICENSES;
 /// A CLI error. Its message is one line that explains what to do.
 pub(crate) type CliError = Box<dyn std::error::Error + Send + Sync>;
 
-/// Run and manage a members' site with agents, prompts and a blog.
+/// Run and manage a membership site with agents, prompts and a blog.
 ///
 /// Each setting is read from the environment (MARIGOLD_…), or else from marigold.toml in the current folder,
 /// or else has its default. `marigold config check` shows them all.

@@ -223,7 +223,7 @@ fn describe_start(config: &Config, site: &Site, owner: Option<&str>) -> String {
     }
     if owner.is_none() && site.has_mailbox && !site.is_demo {
         let login = site.url_for("/login");
-        parts.push(format!("Log in at {login}. A login link by email needs no password."));
+        parts.push(format!("Log in at {login}. You can log in with an emailed link instead of a password."));
     }
     parts.extend(config.warnings());
     let emails = match &config.mail {

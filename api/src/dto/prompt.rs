@@ -1,5 +1,4 @@
 use chrono::{DateTime, Utc};
-use domain::Removal;
 use domain::prompts::{Prompt, shown_copies};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -8,7 +8,7 @@ use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscou
 use application::invoices::InvoiceError;
 use application::legal_pages::ManageLegalPageError;
 use application::media::ManageImageError;
-use application::member_imports::{AddMemberError, ManageMemberImportError};
+use application::member_imports::ManageMemberImportError;
 use application::newsletters::{
     ManageNewsletterError, ReceiveEmailEventError, RemoveSuppressionError, WelcomeEmailError,
 };
@@ -28,6 +28,7 @@ use application::seller::ManageSellerError;
 use application::toolbox::{ManageFavoritesError, RecordUseError};
 use application::trash::TrashError;
 use application::users::{
+    AddMemberError,
     ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, DeleteAccountError,
     DownloadDataExportError, ManagePasskeysError, ManageSecondFactorError, ReauthenticateError,
     RedeemSignInLinkError, RequestDataExportError, ResendEmailChangeError, ResetPasswordError,

@@ -73,7 +73,7 @@ enum Robots {
 
 /// Every route of the front end except posts, lists of posts, agents, bundles and prompts. Other paths respond 404 with the same
 /// app shell.
-const PAGES: [(&str, Robots); 49] = [
+const PAGES: [(&str, Robots); 50] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     (AGENTS, Robots::Index),

@@ -54,7 +54,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 34] = [
+pub(crate) const API: [Endpoints; 35] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     member_imports::ENDPOINTS,

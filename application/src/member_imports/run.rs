@@ -312,10 +312,10 @@ fn has_purchase(member: &KnownMember, agent: AgentId, purchase: &ImportPurchase)
 async fn remove_unused(unit: &mut dyn UnitOfWork, id: UserId) -> Result<Option<&'static str>, StoreError> {
     let Some(user) = unit.users().lock(id).await? else { return Ok(None) };
     if user.is_verified {
-        return Ok(Some("Has logged in since."));
+        return Ok(Some("Has logged in."));
     }
     if user.role.is_some() || !user.is_active() || unit.purchases().owns_any(id).await? {
-        return Ok(Some("The account was changed, or owns something else, since."));
+        return Ok(Some("The account has changed or has other purchases."));
     }
     unit.users().remove(id).await?;
     Ok(None)

@@ -45,9 +45,9 @@ pub struct MemberImport {
 pub enum ImportError {
     #[error("Choose the column with email addresses.")]
     Mapping,
-    #[error("This import is in another state by now. Reload the page.")]
+    #[error("This import has changed since you opened this page. Reload it.")]
     State,
-    #[error("An import can be undone for 30 days.")]
+    #[error("This import is more than 30 days old and can't be undone anymore.")]
     TooLate,
 }
 

@@ -18,10 +18,14 @@ export function InvoiceList({
       {invoices.map((invoice) => (
         <li key={invoice.number}>
           <a href={hrefOf(invoice.number)} target="_blank" rel="noreferrer">
-            {`${invoice.credits == null ? "Invoice" : "Credit note"} ${invoice.number}`}
+            {nameOf(invoice)}
           </a>
           <span>{` ${amounts(invoice)} `}</span>
-          <a href={`${hrefOf(invoice.number)}/pdf`} download aria-label={`Download PDF of ${invoice.number}`}>
+          <a
+            href={`${hrefOf(invoice.number)}/pdf`}
+            download
+            aria-label={`Download PDF of ${nameOf(invoice)}`}
+          >
             Download PDF
           </a>
         </li>
@@ -29,6 +33,8 @@ export function InvoiceList({
     </ul>
   );
 }
+
+const nameOf = ({ credits, number }: Invoice) => `${credits == null ? "Invoice" : "Credit note"} ${number}`;
 
 function amounts({ total, tax }: Invoice) {
   if (!tax) return formatCents(total);

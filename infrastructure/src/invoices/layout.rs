@@ -72,7 +72,7 @@ pub(super) fn lay_out(font: &Font<'_>, document: &InvoiceDocument) -> Vec<Page> 
         layout.paragraph(note, TEXT);
     }
     if layout.lacks_letters {
-        layout.paragraph("The web page of this document shows the letters that are ? here.", TEXT);
+        layout.paragraph("This PDF has ? for letters that it can't show. The web page shows them.", TEXT);
     }
     layout.number_pages(&document.title)
 }

@@ -14,7 +14,7 @@ fn invoice(buyer: &str, lines: usize) -> InvoiceDocument {
     let title = "An agent with a title that is long enough for a second line, because it says a lot about what it does";
     InvoiceDocument {
         title: "Invoice 2026-0001".to_owned(),
-        warning: Some("Of a test payment. No money moved."),
+        warning: Some("Test invoice. No money was charged."),
         intro: vec!["November 21, 2026".to_owned(), "Order MG-1, paid and delivered".to_owned()],
         parties: [
             ("Seller", vec!["Tea Ltd".to_owned(), "1 Main St".to_owned()]),
@@ -126,7 +126,7 @@ fn amounts_end_at_the_right_edge_of_their_column() {
 fn letters_that_the_font_lacks_are_announced() {
     let announced = |buyer| {
         let page = &pages(&invoice(buyer, 1))[0];
-        let note = "The web page of this document shows the letters that are ? here.";
+        let note = "This PDF has ? for letters that it can't show. The web page shows them.";
         (page.texts.iter().any(|text| text.content == note), has(page, "Mei ??"))
     };
     assert_eq!(announced("Mei 田中"), (true, true));

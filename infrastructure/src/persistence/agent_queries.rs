@@ -11,8 +11,8 @@ use chrono::{DateTime, Utc};
 use domain::AgentId;
 use sea_orm::sea_query::{Expr, ExprTrait as _, JoinType, Query};
 use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
-    QuerySelect, Select,
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect,
+    Select,
 };
 use uuid::Uuid;
 

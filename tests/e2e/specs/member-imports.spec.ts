@@ -28,9 +28,9 @@ test("import_is_checked_survives_a_reload_and_is_undone", async ({ page, admin: 
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("No email has been sent.")).toBeVisible();
   await page.getByRole("link", { name: email }).click();
-  await expect(page.getByText("Bought before")).toBeVisible();
+  await expect(page.getByText("Imported purchase")).toBeVisible();
   await page.goBack();
   await page.getByRole("button", { name: "Undo import" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByText("1 row taken back")).toBeVisible();
+  await expect(page.getByText("1 row undone")).toBeVisible();
 });

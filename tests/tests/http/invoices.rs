@@ -151,7 +151,7 @@ async fn refunds_make_credit_notes_that_sum_to_the_invoice() {
     );
     let page = ada.get(&format!("/api/admin/orders/{id}/invoices/TEST-C2026-0001")).await.expect(200);
     assert!(page.text.contains("Credit note TEST-C2026-0001"), "{}", page.text);
-    assert!(page.text.contains("about invoice TEST-2026-0001"), "{}", page.text);
+    assert!(page.text.contains("Credits invoice TEST-2026-0001"), "{}", page.text);
     let csv = ada.get("/api/admin/tax.csv?quarter=2026-Q4").await.expect(200);
     assert_eq!(csv.text.lines().nth(1), Some("DE,,19,no,0.00,0.00,0.00,1,2"));
 }

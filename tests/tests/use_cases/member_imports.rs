@@ -306,7 +306,7 @@ async fn undo_import_removes_members_who_did_nothing(context: &TestContext) {
     assert_eq!(overview.import.state, ImportState::Undone);
     assert_eq!((overview.outcomes[&RowOutcome::Kept], overview.outcomes[&RowOutcome::Undone]), (1, 3));
     let kept = imports(context).list_rows(Actor::Cli, id, RowFilter::Problems, 0, 9).await.unwrap();
-    assert_eq!(kept[0].reason.as_deref(), Some("Has logged in since."));
+    assert_eq!(kept[0].reason.as_deref(), Some("Has logged in."));
     assert_eq!(user(context, "anna@example.com").await, None);
     for member in [berta.id, dora] {
         assert!(context.history(member).await.is_empty());

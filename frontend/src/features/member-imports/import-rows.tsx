@@ -19,7 +19,7 @@ import { ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 
 type Row = ImportRow & { id: string };
-const filters: Record<RowFilter, string> = { all: "All rows", new: "What is new", problems: "Problems" };
+const filters: Record<RowFilter, string> = { all: "All rows", new: "New only", problems: "Problems" };
 const pageSize = 50;
 
 const columns: readonly [Column<Row>, ...Column<Row>[]] = [
@@ -34,7 +34,7 @@ const columns: readonly [Column<Row>, ...Column<Row>[]] = [
     ),
   },
   {
-    name: "What it does",
+    name: "Result",
     cell: ({ outcome, reason }) => (
       <>
         {outcome && (
@@ -92,7 +92,7 @@ export function ImportRows({ id, state }: { id: string; state: MemberImport["sta
       ) : !rows ? (
         <TableSkeleton />
       ) : rows.length === 0 ? (
-        <p className={styles.note}>No rows here.</p>
+        <p className={styles.note}>No rows match this filter.</p>
       ) : (
         <Table
           caption="Rows"

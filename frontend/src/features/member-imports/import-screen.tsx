@@ -26,9 +26,9 @@ import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 
 const members = { one: "new member", many: "new members" };
-const agents = { one: "new agent for a member", many: "new agents for members" };
+const purchases = { one: "purchase for an existing member", many: "purchases for existing members" };
 const problems = { one: "row with a problem", many: "rows with a problem" };
-const unchanged = { one: "row with nothing new", many: "rows with nothing new" };
+const unchanged = { one: "row already there", many: "rows already there" };
 
 /** One import, in the state that the server has it in. */
 export function ImportScreen({ id }: { id: string }) {
@@ -97,9 +97,7 @@ function Progress({ overview: { import: current } }: { overview: ImportOverview 
         max={current.rows}
         value={current.done}
       />
-      <p className={styles.note}>
-        You can close this page. The work goes on, and it's here when you come back.
-      </p>
+      <p className={styles.note}>You can close this page. The import keeps running.</p>
     </Card>
   );
 }
@@ -109,12 +107,12 @@ function Summary({ overview: { outcomes, import: current } }: { overview: Import
   const isUndone = current.state === "undone";
   const facts = isUndone
     ? [
-        { rows: count("undone"), names: { one: "row taken back", many: "rows taken back" } },
+        { rows: count("undone"), names: { one: "row undone", many: "rows undone" } },
         { rows: count("kept"), names: { one: "member kept", many: "members kept" } },
       ]
     : [
         { rows: count("new_member") + count("invited"), names: members },
-        { rows: count("new_purchase"), names: agents },
+        { rows: count("new_purchase"), names: purchases },
         { rows: count("unchanged"), names: unchanged },
         { rows: count("problem"), names: problems },
         { rows: count("invited"), names: { one: "invitation", many: "invitations" } },
@@ -138,8 +136,8 @@ function Start({ overview, onChange, onChangeColumns }: ContentProps & { onChang
     <div className={styles.actions}>
       <p className={styles.note}>
         {rows > 0
-          ? "Nothing has changed yet. Rows with a problem are left out; correct them in the file and import it again."
-          : "There is nothing to import. Check the columns, or correct the file."}
+          ? "Nothing has changed yet. Rows with problems are skipped. Fix them in the file and import it again later; nothing is added twice."
+          : "There is nothing to import. Check the columns, or fix the file."}
       </p>
       <div className={actionStyles.actions}>
         {rows > 0 && (
@@ -165,7 +163,10 @@ function After({ overview, onChange }: ContentProps) {
       onChange(await (action === "invite" ? inviteImported(current.id) : undoImport(current.id)));
       setAsked(undefined);
     },
-    { failed: "That didn't work" },
+    {
+      failed: (action) =>
+        action === "undo" ? "The import couldn't be undone" : "The invitations couldn't be sent",
+    },
   );
   const canUndo = current.undoUntil && new Date(current.undoUntil) > new Date();
   const people = pluralize(invitees, { one: "member", many: "members" });
@@ -173,7 +174,7 @@ function After({ overview, onChange }: ContentProps) {
     <div className={styles.actions}>
       <p className={styles.note}>
         {current.invitedAt
-          ? "The invitations are in the queue of emails."
+          ? "Invitations are on their way."
           : "No email has been sent. New members can log in with an emailed link; invite them when you're ready."}
       </p>
       <div className={actionStyles.actions}>
@@ -194,7 +195,7 @@ function After({ overview, onChange }: ContentProps) {
         title={asked === "undo" ? "Undo this import?" : `Invite ${people}?`}
         question={
           asked === "undo"
-            ? "The agents that it gave are taken back, and the members that it created are removed, except those who have logged in since."
+            ? "Agents from this import are removed from their members. New members are deleted, unless they have logged in or have other purchases, or their account has changed."
             : "Each new member who hasn't logged in gets one email with a link, at the rate of newsletters."
         }
         confirmLabel={asked === "undo" ? "Undo import" : "Send invitations"}

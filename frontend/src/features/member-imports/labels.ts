@@ -11,14 +11,14 @@ export const presetNames: Record<Exclude<ImportPreset, "other">, string> = {
 /** What a column of the file can be. */
 export const columnNames = {
   email: "Email address",
-  name: "First name or name",
-  consent: "Wants the newsletter",
+  name: "Name",
+  consent: "Newsletter consent",
   agent: "Agent (slug or title)",
   date: "Date of purchase",
   amount: "Amount",
   currency: "Currency",
   reference: "Order or payment number",
-  status: "Status of payment",
+  status: "Payment status",
 } as const;
 
 export const stateNames: Record<MemberImport["state"], string> = {
@@ -35,10 +35,10 @@ export const stateNames: Record<MemberImport["state"], string> = {
 
 export const outcomeNames: Record<NonNullable<ImportRow["outcome"]>, string> = {
   new_member: "New member",
-  new_purchase: "New agent for a member",
-  unchanged: "Nothing new",
+  new_purchase: "New purchase",
+  unchanged: "Already there",
   problem: "Problem",
   invited: "Invited",
-  kept: "Kept",
-  undone: "Taken back",
+  kept: "Member kept",
+  undone: "Undone",
 };

@@ -72,13 +72,10 @@ export function MappingForm({
         ))}
       </div>
       <Checkbox {...form.register("countsInRevenue")}>
-        <span>
-          Count these purchases in revenue. Otherwise members own what they bought before, and your figures
-          stay as they are.
-        </span>
+        <span>Count these purchases in revenue. Otherwise your sales figures stay the same.</span>
       </Checkbox>
       <p className={styles.note}>
-        Members get the newsletter only if their column says yes. Without such a column, they don’t.
+        Members get the newsletter only if their row says yes under “Newsletter consent”.
       </p>
       <FormError id={errorId}>{form.error}</FormError>
       <FormActions>

@@ -71,7 +71,7 @@ test("mapping_starts_with_the_suggestion_and_is_sent", async () => {
   expect(await screen.findByText(/^We recognized an export from Gumroad/)).toBeVisible();
   expect(screen.getByRole("combobox", { name: /^Email address/ })).toHaveValue("0");
   expect(screen.getByText("Such as Meal Planner")).toBeVisible();
-  await user.selectOptions(screen.getByRole("combobox", { name: "Wants the newsletter" }), "Note");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Newsletter consent" }), "Note");
   await user.click(screen.getByRole("button", { name: "Check 3 rows" }));
   expect(await screen.findByText("Checking: 1 of 3 rows")).toBeVisible();
   expect(screen.getByRole("progressbar")).toHaveAttribute("value", "1");

@@ -44,7 +44,7 @@ function ImportList() {
   return (
     <Page
       title="Import members"
-      subtitle="Bring members and purchases from another shop. You see what each row does before anything changes, and no email is sent unless you invite people."
+      subtitle="Import members and purchases from another shop. You can review every row first, and we send no email until you say so."
       actions={
         <Button busy={upload.busy} onClick={() => fileInput.current?.click()}>
           <Upload aria-hidden />
@@ -71,8 +71,8 @@ function ImportList() {
         <TableSkeleton />
       ) : imports.length === 0 ? (
         <EmptyState title="No imports yet">
-          Exports of Gumroad, Podia, Ghost, Lemon Squeezy and Stripe are recognized. Any other table needs a
-          column with email addresses.
+          We recognize exports from Gumroad, Podia, Ghost, Lemon Squeezy and Stripe. Any other CSV file works
+          if it has a column with email addresses.
         </EmptyState>
       ) : (
         <Table<MemberImport>

@@ -90,9 +90,9 @@ export const messages = {
   },
   choose: {
     title: "New newsletter",
-    description: "Nothing is sent yet. Who gets it and when comes next: now, or at a time that you choose.",
+    description: "Nothing is sent yet. Next, choose who gets it and when.",
     message: "Write a message",
-    messageHint: "It's sent by email only, and has no page on your site.",
+    messageHint: "Email only, with no page on your site.",
     posts: "Or send a published post",
     search: "Search posts",
     sent: "Already sent or scheduled",

@@ -290,11 +290,7 @@ function Payment({ order }: { order: Order }) {
   return (
     <Facts>
       <p>
-        {isImported
-          ? "Bought before, in another shop"
-          : total > 0
-            ? providerNames[provider]
-            : "Nothing to pay"}
+        {isImported ? "Imported from another shop" : total > 0 ? providerNames[provider] : "Nothing to pay"}
       </p>
       {providerUrl ? (
         <a href={providerUrl} target="_blank" rel="noopener noreferrer" className={cellStyles.link}>

@@ -115,7 +115,7 @@ const columns = (waiting: readonly OrderSummary[]): Columns<OrderSummary> => [
         {waiting.some((order) => order.id === id) && <StatusBadge tone="problem">Question</StatusBadge>}
         {(discountCode || isImported) && (
           <span className={cellStyles.detail} data-detail>
-            {isImported ? "Bought before" : discountCode}
+            {isImported ? "Imported purchase" : discountCode}
           </span>
         )}
       </div>

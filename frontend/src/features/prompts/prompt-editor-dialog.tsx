@@ -135,7 +135,7 @@ export function PromptEditorDialog({
       {isRestored && (
         <Field
           label="Note"
-          hint="Optional. Why you restore this text, for the history of the prompt."
+          hint="Optional. Why you're restoring this text; shown in the history."
           autoComplete="off"
           maxLength={promptLimits.note.maxLength}
           value={note}

@@ -50,7 +50,7 @@ export function Visitors({ period, report }: { period: PeriodParams; report: Ove
         )}
         <ListPanel
           title="Most viewed pages"
-          empty="No page was opened in this period."
+          empty="No page views in this period."
           columns={["Page", "Views"]}
           sortedBy="Views"
           rows={pages.map(({ path, views }) => ({
@@ -66,7 +66,7 @@ export function Visitors({ period, report }: { period: PeriodParams; report: Ove
       </div>
       <ListPanel
         title="Where members come from"
-        empty="No one came from another website or a link with utm_source in this period."
+        empty="No visits from other websites or campaigns in this period."
         columns={["Source", "Visits", "Joined", "Orders"]}
         sortedBy="Visits"
         rows={sources.map(({ kind, name, visits, joined, orders }) => ({

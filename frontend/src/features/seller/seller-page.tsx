@@ -93,7 +93,7 @@ function Editor({ seller: { number, values } }: { seller: Seller }) {
       <TaxFields form={form} />
       <Switch
         label="Attach invoices to receipts"
-        stateLabel="The receipt that buyers get by email has the invoice as a PDF."
+        stateLabel="Buyers get their invoice as a PDF with the receipt email."
         {...form.register("attachInvoices")}
       />
       <FormError id={noteId}>{form.error}</FormError>

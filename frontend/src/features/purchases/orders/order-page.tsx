@@ -187,7 +187,7 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
       <header className={styles.head}>
         <div>
           <h2 className={styles.title}>
-            {order.isImported ? "Bought before" : isPaid ? "Receipt" : "Order"}
+            {order.isImported ? "Imported purchase" : isPaid ? "Receipt" : "Order"}
           </h2>
           <p className={styles.muted}>
             <span>{isPaid ? "Paid on " : "Placed on "}</span>

@@ -164,7 +164,7 @@ function OrderCard({ order }: { order: OrderGroup }) {
           </Link>
         )}
         {purchases[0].isImported ? (
-          <p>Bought before</p>
+          <p>Imported purchase</p>
         ) : (
           <ReceiptButton
             purchaseId={purchases[0].id}

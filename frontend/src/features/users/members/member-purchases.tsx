@@ -27,7 +27,7 @@ const columns: [Column<MemberPurchase>, ...Column<MemberPurchase>[]] = [
       <div className={cellStyles.cell}>
         <StatusBadge tone={purchaseStatuses[status].tone}>{purchaseStatuses[status].name}</StatusBadge>
         {discountCode && <span className={cellStyles.detail}>{discountCode}</span>}
-        {isImported && <span className={cellStyles.detail}>Bought before</span>}
+        {isImported && <span className={cellStyles.detail}>Imported purchase</span>}
       </div>
     ),
   },

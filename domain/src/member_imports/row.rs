@@ -117,7 +117,7 @@ fn purchase<'a>(cell: &impl Fn(ImportColumn) -> &'a str) -> Result<Option<Import
     }
     let status = cell(ImportColumn::Status);
     if !is_paid(status) {
-        return Err(format!("The payment status is “{status}”, so this purchase isn’t imported."));
+        return Err(format!("This purchase isn’t marked as paid, or was refunded (“{status}”)."));
     }
     let currency = cell(ImportColumn::Currency);
     if !currency.is_empty() && !currency.eq_ignore_ascii_case("usd") {

@@ -1,4 +1,4 @@
-//! Which responses are page views of people, and what is counted of them.
+//! Page view counting.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -15,13 +15,13 @@ use crate::state::AppState;
 
 /// Do Not Track and Global Privacy Control.
 const OPT_OUTS: [HeaderName; 2] = [header::DNT, HeaderName::from_static("sec-gpc")];
-/// A page that is loaded in advance may never be seen.
+/// Prefetched and prerendered pages may never be seen.
 const PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
 /// Parts of the user agents of crawlers, monitors and scripts that pretend to be browsers.
 const ROBOTS: [&str; 9] =
     ["compatible;", "http", "bot", "Bot", "rawl", "pider", "eadless", "review", "ighthouse"];
 
-/// Counts the page that a person has opened, in memory.
+/// Counts a page view in memory.
 pub(crate) fn count_page_view(state: &AppState, request: &HttpRequest, status: StatusCode) {
     if request.method() != Method::GET || !matches!(status, StatusCode::OK | StatusCode::NOT_MODIFIED) {
         return;
@@ -34,7 +34,7 @@ pub(crate) fn count_page_view(state: &AppState, request: &HttpRequest, status: S
     let user_agent = headers.get(header::USER_AGENT).map(HeaderValue::as_bytes).unwrap_or_default();
     let mut visitor = DefaultHasher::new();
     (state.client_policy.address(request), user_agent).hash(&mut visitor);
-    // Emails and payment providers lead to the other pages.
+    // Private pages are reached from emails and payment providers, which are not traffic sources.
     let source = if is_public { source(state, request) } else { None };
     let view = PageView { page, source, visitor: visitor.finish() };
     state.context.traffic.record(view, || str::from_utf8(user_agent).is_ok_and(is_browser));

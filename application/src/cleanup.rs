@@ -78,7 +78,7 @@ impl Cleanup {
     pub(crate) const KEEP_PAYMENT_EVENTS: TimeDelta = TimeDelta::days(60);
     /// For longer than a signature is valid.
     const KEEP_EMAIL_EVENTS: TimeDelta = TimeDelta::days(2);
-    /// Since the day began. The longest day has 25 hours.
+    /// 25 hours after the start of the day, the longest a day can be.
     const KEEP_SALTS: TimeDelta = TimeDelta::hours(25);
     const BATCH: u64 = 500;
 

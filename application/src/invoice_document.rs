@@ -17,7 +17,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
 });
 
 impl InvoiceDocument {
-    /// `member` is the account, which is billed without billing details.
+    /// Without billing details, the invoice names `member`.
     pub(crate) fn new(site: &Site, invoice: &Invoice, member: &OrderMember) -> Self {
         let date = |at: DateTime<Utc>| at.with_timezone(&site.time_zone).format("%B %-d, %Y").to_string();
         let (kind, total) = match invoice.credits {
@@ -66,7 +66,7 @@ impl InvoiceDocument {
         rendered.map_err(|error| StoreError::Unavailable(error.into()))
     }
 
-    /// As it is called when it is saved.
+    /// The name of the PDF file.
     pub fn file_name(&self) -> String {
         format!("{}.pdf", self.title)
     }

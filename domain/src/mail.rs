@@ -74,7 +74,7 @@ pub struct OutboxMail {
     pub dedupe_key: String,
     pub to: EmailAddress,
     pub content: MailContent,
-    /// The invoice that is attached.
+    /// Rendered and attached on delivery.
     pub invoice: Option<InvoiceNumber>,
     pub state: MailState,
     pub attempts: u32,
@@ -141,7 +141,6 @@ impl OutboxMail {
         Self { user_id: Some(user), ..self }
     }
 
-    /// Attaches this invoice.
     pub fn with_invoice(self, invoice: Option<InvoiceNumber>) -> Self {
         Self { invoice, ..self }
     }

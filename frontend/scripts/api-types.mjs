@@ -60,7 +60,7 @@ function withoutFormats(schemas) {
   );
 }
 
-/** Without the lines for methods, parameters and headers that do not exist, and with objects of one field on one line. */
+/** Removes absent methods, parameters and headers, and puts single-field objects on one line. */
 function compact(types) {
   const present = types
     .replace(/^ *\w+\?: never;\n/gm, "")

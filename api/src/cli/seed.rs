@@ -125,7 +125,7 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     Ok(())
 }
 
-/// The difference between the pack and the site.
+/// Prints what the pack would add.
 async fn preview(adapters: &Adapters, pack: &ContentPack) -> Result<(), CliError> {
     let (_, added) = SeedContent::new(&adapters.context).preview(pack).await?;
     adapters.database.close().await?;

@@ -41,7 +41,7 @@ const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
 const BATCH_INTERVAL: Duration = Duration::from_millis(500);
 /// How often to check whether a backup is due.
 const BACKUP_INTERVAL: Duration = Duration::from_mins(5);
-/// How often to write counted visits, if there are any. What is not written yet is lost if the process is killed.
+/// How often to write counted visits, if there are any. A crash loses the counts since.
 const TRAFFIC_INTERVAL: Duration = Duration::from_secs(5);
 /// How many webhooks are delivered to at the same time. A slow one keeps only one of these workers busy.
 const WEBHOOK_WORKERS: usize = 4;
@@ -210,7 +210,7 @@ async fn reconcile(
     reconciler.process_next().await
 }
 
-/// Writes what was counted, and the rest at the stop.
+/// Flushes counts periodically, and once more on shutdown.
 async fn record_traffic(traffic: RecordTraffic, stopped: watch::Receiver<bool>) {
     let last = traffic.clone();
     run_periodically(TRAFFIC_INTERVAL, stopped, async move || write_traffic(&traffic).await).await;
@@ -219,7 +219,7 @@ async fn record_traffic(traffic: RecordTraffic, stopped: watch::Receiver<bool>) 
 
 async fn write_traffic(traffic: &RecordTraffic) -> Result<Option<()>, StoreError> {
     let result = traffic.flush().await.map(|()| IDLE);
-    result.inspect_err(|error| tracing::error!(%error, "counts of visits could not be written"))
+    result.inspect_err(|error| tracing::error!(%error, "traffic flush failed"))
 }
 
 /// One step of each newsletter. While one is being sent, the next step follows soon.
@@ -232,7 +232,7 @@ async fn send_newsletters(newsletters: &SendNewsletters) -> Result<Option<()>, S
     Ok(progress)
 }
 
-/// One step of each import of members after the other. The next invitations may have to wait for their time.
+/// Runs one batch of each import. Invitations may have to wait for the sending rate.
 async fn run_imports(context: Arc<Context>, work: watch::Receiver<()>, stopped: watch::Receiver<bool>) {
     let imports = RunMemberImports::new(&context);
     run_when_woken(work, stopped, async move || {
@@ -240,7 +240,7 @@ async fn run_imports(context: Arc<Context>, work: watch::Receiver<()>, stopped: 
         if matches!(progress, Ok(Some(false))) {
             tokio::time::sleep(BATCH_INTERVAL).await;
         }
-        progress.inspect_err(|error| tracing::error!(%error, "import of members failed"))
+        progress.inspect_err(|error| tracing::error!(%error, "member import failed"))
     })
     .await;
 }

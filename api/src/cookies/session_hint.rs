@@ -1,6 +1,6 @@
-//! Cookies readable by scripts. One indicates a session, so that public pages request the account only if needed, and
-//! whether it is an admin's, whose visits are not counted; the other indicates a view as someone else, so that every page
-//! shows the banner. They contain no secret and grant nothing. They are corrected whenever the session is checked.
+//! Cookies readable by scripts. One indicates a session, so that public pages request the account only if needed. Its value
+//! tells admins apart, whose visits are not counted. The other indicates a view as someone else, so that every page shows the
+//! banner. They contain no secret and grant nothing. They are corrected whenever the session is checked.
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
@@ -69,7 +69,7 @@ fn new_session<B>(response: &ServiceResponse<B>, session: SessionCookie) -> Opti
         return None;
     }
     let cookie = response.response().cookies().find(|cookie| cookie.name() == session.name())?;
-    // Who it is of follows with the first check.
+    // Corrected to `admin` with the next authenticated request.
     Some(SessionHint { signed_in: (!cookie.value().is_empty()).then_some(MEMBER), view_as: None })
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct SampleAgent {
 #[derive(Debug)]
 pub(crate) struct LandingData {
     pub(crate) samples: Vec<SampleAgent>,
-    /// Those of [`SAMPLES`] whose place is empty.
+    /// The titles of [`SAMPLES`] that are hidden.
     pub(crate) hidden_samples: Vec<&'static str>,
     /// Premium agents.
     pub(crate) agents: Vec<AgentView>,
@@ -100,7 +100,7 @@ pub(crate) struct LandingReviewResponse {
 pub(crate) struct LandingResponse<'a> {
     /// The previewed agents that have a page.
     samples: Vec<SampleAgentResponse<'a>>,
-    /// The titles of default agents whose place is empty.
+    /// The titles of built-in samples that are hidden.
     hidden_samples: &'a [&'static str],
     /// Up to four premium agents, as visitors see them.
     gpts: Vec<AgentResponse<'a>>,

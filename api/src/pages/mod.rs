@@ -232,7 +232,7 @@ fn is_item_page(path: &str) -> bool {
     path.rsplit_once('/').is_some_and(|(list, id)| ITEM_PAGES.contains(&list) && Uuid::try_parse(id).is_ok())
 }
 
-/// The page at this path as it is counted, and whether it is public. `None` for admin screens, previews of drafts and files.
+/// The path to count (ids removed), and whether the page is public. `None` for admin screens, previews of drafts and files.
 pub(crate) fn countable_path(path: &str) -> Option<(&str, bool)> {
     let is_slug = |rest: &str| !rest.is_empty() && !rest.contains(['/', '.']);
     if SLUG_PAGES.iter().any(|prefix| path.strip_prefix(prefix).is_some_and(is_slug)) || is_month_page(path) {

@@ -19,7 +19,7 @@ pub(super) enum CatalogAction {
     /// Featured ones come first in their list.
     Feature,
     Unfeature,
-    /// Publish drafts as new ones of today.
+    /// Publish drafts.
     Publish,
     /// Remove from every list until restored.
     Archive,

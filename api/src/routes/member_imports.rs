@@ -39,7 +39,7 @@ enum_schema!(pub(crate) ImportStateResponse = ImportState);
 enum_schema!(pub(crate) ImportPresetName = ImportPreset);
 enum_schema!(pub(crate) RowOutcomeResponse = RowOutcome);
 
-/// The position of each column that the import reads, by its meaning.
+/// Column positions by their meaning.
 type Columns = BTreeMap<String, usize>;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -49,7 +49,7 @@ pub(crate) struct MemberImportResponse {
     file_name: String,
     state: ImportStateResponse,
     rows: u64,
-    /// How many rows are done in this state.
+    /// Rows processed in the current state.
     done: u64,
     created_at: DateTime<Utc>,
     imported_at: Option<DateTime<Utc>>,
@@ -277,7 +277,7 @@ pub(crate) async fn list_import_rows(
     Ok(Json(rows.iter().map(|row| ImportRowResponse::new(row, &mapping)).collect()))
 }
 
-/// Start the dry run: what each row would do. Also again, with other columns.
+/// Start the dry run: what each row would do. Can be repeated with other columns.
 #[utoipa::path(
     post, path = "/api/admin/member-imports/{id}/check", tag = "users",
     operation_id = "admin_check_member_import", params(("id" = String, Path)),
@@ -337,7 +337,7 @@ pub(crate) async fn invite_imported(
     Ok(Json(imports.find(admin.actor(), id).await?.into()))
 }
 
-/// Take back what an import gave, and remove the members it created who have done nothing since. For 30 days.
+/// Undo an import: remove its purchases, and the members it created who have done nothing since. Possible for 30 days.
 #[utoipa::path(
     post, path = "/api/admin/member-imports/{id}/undo", tag = "users",
     operation_id = "admin_undo_member_import", params(("id" = String, Path)),

@@ -140,7 +140,7 @@ pub struct PurchaseResponse {
     /// The title of the bundle that it was bought in; the amount is its part of the bundle's price.
     bundle: Option<String>,
     status: PurchaseStatusName,
-    /// Bought in another shop, before.
+    /// Whether it was imported from another shop.
     is_imported: bool,
     gpt: PurchasedAgentResponse,
 }

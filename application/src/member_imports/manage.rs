@@ -15,7 +15,7 @@ pub trait ImportTable: Send {
     fn next_rows(&mut self, limit: usize) -> Result<Vec<Vec<String>>, InvalidFile>;
 }
 
-/// Why a file cannot be read, in words for the person who uploads it.
+/// Why the file is rejected; shown to the admin.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct InvalidFile(pub String);
@@ -45,7 +45,7 @@ where
 pub struct ImportOverview {
     pub import: MemberImport,
     pub outcomes: BTreeMap<RowOutcome, u64>,
-    /// The first rows, to choose the columns by.
+    /// The first rows, as examples.
     pub samples: Vec<ImportRow>,
 }
 
@@ -55,7 +55,7 @@ domain::text_enum! {
     pub enum RowFilter {
         #[default]
         All = "all",
-        /// What is not imported, and who stayed when it was undone.
+        /// Rows that were not imported, and members kept by an undo.
         Problems = "problems",
         New = "new",
     }
@@ -217,7 +217,7 @@ impl ManageMemberImports {
         self.change(actor, id, Some("undone"), |import| import.undo(now)).await
     }
 
-    /// What changes members needs recent authentication, and is in the audit log.
+    /// Steps that change members require recent authentication and are audited (`recorded_as`).
     async fn change(
         &self,
         actor: Actor,

@@ -30,19 +30,19 @@ impl EmailEvents {
         (!context.email_event_verifiers.is_empty()).then(|| Self { context: context.clone() })
     }
 
-    /// The event of the first verifier that accepts the request.
+    /// Tries each provider's verifier.
     async fn verify(&self, request: EmailEventRequest<'_>) -> Result<Option<EmailEvent>, EmailEventError> {
         let mut rejection = WebhookError::Malformed;
         for verifier in &self.context.email_event_verifiers {
             match verifier.verify(request).await {
                 Err(EmailEventError::Rejected(WebhookError::Malformed)) => {}
                 Err(EmailEventError::Rejected(other)) => {
-                    // The request of one provider has no signature for the others.
+                    // With several providers, report `Stale` rather than the `BadSignature` of the others.
                     if rejection != WebhookError::Stale {
                         rejection = other;
                     }
                 }
-                verified => return verified,
+                decided => return decided,
             }
         }
         Err(rejection.into())

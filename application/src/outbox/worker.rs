@@ -199,7 +199,7 @@ impl OutboxWorker {
         Ok(None)
     }
 
-    /// The outbox has only its number. An email whose invoice was erased, or cannot be written, is sent without it.
+    /// The outbox stores only the number. If the invoice was erased or rendering fails, the email is sent without it.
     async fn attach_invoice(&self, mail: &mut OutboxMail) -> Result<(), StoreError> {
         let Some(number) = mail.invoice else { return Ok(()) };
         let found = self.context.store.read().await?.invoices().find(number).await?;

@@ -1,4 +1,4 @@
-/// The texts of an invoice or a credit note, the same as a web page and as a PDF.
+/// The content of an invoice or credit note, for HTML and PDF.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceDocument {
     /// Such as `Invoice 2026-0001`.
@@ -15,10 +15,10 @@ pub struct InvoiceDocument {
 }
 
 #[derive(Debug, Clone, thiserror::Error)]
-#[error("the invoice cannot be written as PDF: {0}")]
+#[error("the invoice could not be rendered as PDF: {0}")]
 pub struct InvoicePdfError(pub String);
 
-/// Writes invoices as PDF. The same document is always the same file.
+/// Renders invoices as PDF. Deterministic: equal documents give equal bytes.
 pub trait InvoicePdfRenderer: Send + Sync {
     fn render(&self, document: &InvoiceDocument) -> Result<Vec<u8>, InvoicePdfError>;
 }

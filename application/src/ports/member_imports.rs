@@ -7,7 +7,7 @@ use domain::{AgentId, MemberImportId, UserId};
 
 use super::StoreError;
 
-/// What is known about the address of a row.
+/// The account with the email of a row.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KnownMember {
     /// `None` for one whom an earlier row creates.
@@ -37,16 +37,16 @@ impl KnownPurchase {
 #[async_trait]
 pub trait MemberImportRepository: Send {
     async fn insert(&mut self, import: &MemberImport) -> Result<(), StoreError>;
-    /// Writes everything but name, header and date.
+    /// Updates all columns except `file_name`, `header` and `created_at`.
     async fn update(&mut self, import: &MemberImport) -> Result<(), StoreError>;
-    /// With its rows.
+    /// Deletes the import and its rows.
     async fn remove(&mut self, id: MemberImportId) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: MemberImportId) -> Result<Option<MemberImport>, StoreError>;
     async fn find(&mut self, id: MemberImportId) -> Result<Option<MemberImport>, StoreError>;
     /// The latest, newest first. Takes no lock.
     async fn list(&mut self, limit: u64) -> Result<Vec<MemberImport>, StoreError>;
-    /// Those that a worker has to continue, oldest first. Takes no lock.
+    /// Imports in progress, oldest first. Takes no lock.
     async fn list_running(&mut self) -> Result<Vec<MemberImport>, StoreError>;
     /// Inserts rows, or replaces those with the same numbers.
     async fn save_rows(&mut self, id: MemberImportId, rows: &[ImportRow]) -> Result<(), StoreError>;
@@ -68,7 +68,7 @@ pub trait MemberImportRepository: Send {
     ) -> Result<Vec<(String, Option<AgentId>)>, StoreError>;
     /// The accounts with these normalized addresses.
     async fn find_members(&mut self, emails: &[String]) -> Result<BTreeMap<String, KnownMember>, StoreError>;
-    /// The rows about a member: those that made the account or gave it something, and those with its address.
+    /// Rows that created or changed this account, or name its email.
     async fn list_by_member(&mut self, member: UserId, limit: u64) -> Result<Vec<ImportRow>, StoreError>;
     /// Removes the same rows.
     async fn remove_by_member(&mut self, member: UserId) -> Result<(), StoreError>;

@@ -181,8 +181,8 @@ pub struct EmailEvent {
     pub recipient: String,
     /// The id of the email, if it is one of ours.
     pub mail: Option<MailId>,
-    /// Whether all of it is verified. Otherwise only the token is, and the event must name an email of ours to its
-    /// recipient.
+    /// Whether the whole event is authenticated (Postmark, SES). Mailgun signs only the token, so its events must name an
+    /// email that we sent to the recipient.
     pub is_trusted: bool,
 }
 

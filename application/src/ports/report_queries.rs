@@ -121,10 +121,10 @@ pub struct OpenProblems {
     pub webhooks_off: i64,
 }
 
-/// Visits of pages by people.
+/// Page views and visitors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TrafficFigures {
-    /// Someone who came on two days counts twice.
+    /// A person who visits on two days counts twice.
     pub visitors: i64,
     pub page_views: i64,
 }
@@ -141,15 +141,15 @@ pub struct PageViews {
     pub views: i64,
 }
 
-/// What a source has led to.
+/// Results of a traffic source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFigures {
     pub source: Source,
-    /// Page views that it led to directly.
+    /// Landings from this source.
     pub visits: i64,
     /// Members who joined.
     pub joined: i64,
-    /// Orders of members who once joined through it.
+    /// Orders of members who joined from this source, at any time.
     pub orders: i64,
 }
 

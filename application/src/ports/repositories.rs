@@ -175,8 +175,8 @@ pub trait OrderRepository: Send {
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError>;
     /// Releases the lease if it still ends at this time; otherwise another node holds it.
     async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError>;
-    /// Payments of non-free orders of this provider that were settled at or after `since`, oldest first. Without those of
-    /// other shops.
+    /// Payments of non-free orders of this provider that were settled at or after `since`, oldest first. Excludes
+    /// imported orders.
     async fn list_settled_since(
         &mut self,
         provider: ProviderKind,
@@ -193,7 +193,7 @@ pub trait OrderRepository: Send {
     /// Leaves the present test orders out of all sums, and releases their discount code uses; returns the
     /// number of orders.
     async fn exclude_test_orders(&mut self) -> Result<u64, StoreError>;
-    /// Leaves an order out of all sums, as [`Self::exclude_test_orders`] does.
+    /// Excludes an order from totals, as [`Self::exclude_test_orders`] does.
     async fn exclude(&mut self, order: &Order) -> Result<(), StoreError>;
     /// Removes an order of another shop with its purchases.
     async fn remove_imported(&mut self, order: OrderId, member: UserId) -> Result<(), StoreError>;

@@ -13,7 +13,7 @@ pub struct TrafficDay {
     pub visitors: Visitors,
 }
 
-/// How often pages were opened, and from where. Days are named by the time when they begin.
+/// How often pages were opened, and from where. A day is identified by its start.
 #[async_trait]
 pub trait TrafficRepository: Send {
     /// Locks the day until the unit of work ends. If there is none, it gets this salt, and earlier days are removed.
@@ -21,7 +21,7 @@ pub trait TrafficRepository: Send {
     async fn save_visitors(&mut self, day: DateTime<Utc>, visitors: &Visitors) -> Result<(), StoreError>;
     /// What is counted on this day already.
     async fn list_keys(&mut self, day: DateTime<Utc>) -> Result<BTreeSet<(TrafficKind, String)>, StoreError>;
-    /// Adds to the counts of the day. No two are of the same key.
+    /// Adds to the counts of the day. Keys must be unique.
     async fn add(&mut self, day: DateTime<Utc>, counts: &[TrafficCount]) -> Result<(), StoreError>;
     /// Removes days that began before this time, with their salts and visitors.
     async fn remove_days(&mut self, before: DateTime<Utc>) -> Result<(), StoreError>;

@@ -87,7 +87,7 @@ impl Settlement {
 
     /// Where the buyer is, if an invoice will need it.
     async fn card_country(&self, order_id: OrderId) -> Result<Option<Country>, StoreError> {
-        // Workers of a server that has just started may settle orders before it reads who sells.
+        // Right after startup, the cached site may not have loaded the seller yet.
         self.context.refresh_site().await?;
         if self.context.site().seller.tax.rates.is_empty() {
             return Ok(None);

@@ -15,7 +15,7 @@ use_case! {
 }
 
 impl RecordTraffic {
-    /// If nothing was counted, this takes no statement.
+    /// Does nothing if nothing was counted.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn flush(&self) -> Result<(), StoreError> {
         let pending = self.context.traffic.take();
@@ -29,7 +29,7 @@ impl RecordTraffic {
         result
     }
 
-    /// Counts what was seen just before midnight with the new day.
+    /// Views from the last seconds before midnight count for the new day.
     async fn write(&self, pending: &Pending) -> Result<(), StoreError> {
         let day = self.today();
         let new_salt = self.context.secrets.generate();
@@ -57,7 +57,7 @@ impl RecordTraffic {
     }
 }
 
-/// Two bytes of a hash with the day's salt: which visitor they stand for cannot be found out.
+/// 16 bits of a salted hash, too few to identify a visitor.
 fn salted_hash(salt: &str, visitor: u64) -> u16 {
     let digest = Sha256::new().chain_update(salt).chain_update(visitor.to_be_bytes()).finalize();
     let [first, second, ..]: [u8; 32] = digest.into();
@@ -78,7 +78,7 @@ fn counts(pending: &Pending) -> Vec<TrafficCount> {
     pages.chain(sources).chain((other.count > 0).then_some(other)).collect()
 }
 
-/// Counts what would exceed the keys of a day with the others.
+/// Sums keys beyond [`TrafficKind::max_keys`] under [`TrafficCount::OTHER`].
 fn limit(counts: Vec<TrafficCount>, known: &BTreeSet<(TrafficKind, String)>) -> Vec<TrafficCount> {
     let mut stored: BTreeMap<TrafficKind, usize> = BTreeMap::new();
     for (kind, _) in known {

@@ -17,7 +17,7 @@ pub struct TrafficStep {
 pub struct TrafficReport {
     pub visitors: Figure,
     pub page_views: Figure,
-    /// Those of a day are in its first step.
+    /// With hourly steps, the visitors of a day are in its first hour.
     pub steps: Vec<TrafficStep>,
     pub pages: Vec<PageViews>,
     pub sources: Vec<SourceFigures>,

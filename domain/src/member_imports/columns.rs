@@ -20,7 +20,7 @@ crate::text_enum! {
     }
 }
 
-/// Which column of a file has what, by its position.
+/// The position of each column in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ColumnMapping([Option<usize>; ImportColumn::ALL.len()]);
 
@@ -34,7 +34,7 @@ impl ColumnMapping {
         found.and_then(|(_, position)| position)
     }
 
-    /// What is in this column of a row; empty without such a column.
+    /// The cell of a row; empty if the column is not mapped.
     pub fn cell<'a>(&self, column: ImportColumn, fields: &'a [String]) -> &'a str {
         let cell = self.position(column).and_then(|position| fields.get(position));
         let cell = cell.map_or("", |cell| cell.trim());

@@ -9,7 +9,7 @@ crate::text_enum! {
         Uploading = "uploading",
         /// Waits for its columns to be chosen.
         Mapping = "mapping",
-        /// The dry run is on its way.
+        /// The dry run is in progress.
         Checking = "checking",
         Checked = "checked",
         Importing = "importing",
@@ -34,7 +34,7 @@ pub struct MemberImport {
     pub state: ImportState,
     /// The number of rows.
     pub rows: u64,
-    /// How many rows are done in this state. The last ones are undone first.
+    /// Rows processed in the current state; undoing counts from the end.
     pub cursor: u64,
     pub created_at: DateTime<Utc>,
     pub imported_at: Option<DateTime<Utc>>,
@@ -81,7 +81,7 @@ impl MemberImport {
         (self.rows, self.state) = (rows, ImportState::Mapping);
     }
 
-    /// Starts the dry run, also again with other columns.
+    /// Starts the dry run. Can be repeated with other columns.
     ///
     /// # Errors
     /// [`ImportError`]; then nothing has changed.
@@ -118,7 +118,7 @@ impl MemberImport {
         self.begin(&[ImportState::Imported, ImportState::Inviting], ImportState::Undoing)
     }
 
-    /// Records that so many rows are done by now, and ends the state after the last one.
+    /// Records the progress, and ends the state after the last row.
     pub fn advance(&mut self, cursor: u64, now: DateTime<Utc>) {
         self.cursor = cursor.min(self.rows);
         if cursor < self.rows {

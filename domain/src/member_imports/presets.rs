@@ -13,14 +13,14 @@ crate::text_enum! {
 }
 
 impl ImportPreset {
-    /// The system whose typical columns are all in the header.
+    /// Detects the format by its characteristic columns.
     pub fn detect(header: &[String]) -> Self {
         let has = |name: &str| find(header, name).is_some();
         let is_match = |preset: &Self| preset.typical_columns().iter().all(|name| has(name));
         Self::ALL.into_iter().find(is_match).unwrap_or(Self::Other)
     }
 
-    /// The columns by the names that this system gives them, or else by usual names.
+    /// Finds columns by this format's names, then by common names.
     pub fn mapping(self, header: &[String]) -> ColumnMapping {
         let named = |names: &[&str]| names.iter().find_map(|name| find(header, name));
         ColumnMapping::new(|column| named(self.names(column)).or_else(|| named(Self::Other.names(column))))

@@ -85,7 +85,7 @@ pub struct ImportPurchase {
 }
 
 impl ImportRecord {
-    /// Longer references are of no use to anyone.
+    /// References are truncated to this length, also in the deduplication key.
     const MAX_REFERENCE: usize = 60;
     const DEFAULT_FIRST_NAME: &str = "Member";
 
@@ -138,7 +138,7 @@ fn purchase<'a>(cell: &impl Fn(ImportColumn) -> &'a str) -> Result<Option<Import
 }
 
 impl ImportPurchase {
-    /// The same for the same purchase in a later file, so that a purchase that was taken back is not given again.
+    /// Deterministic: importing a purchase again after it was refunded or revoked doesn't restore it.
     pub fn payment_id(&self, member: UserId, agent: AgentId) -> String {
         const PURCHASES: Uuid = Uuid::from_u128(0x3f0c_5a11_92de_4c58_8a70_1d6e_b0f4_27c3);
         let Self { at, amount, reference, .. } = self;
@@ -152,7 +152,7 @@ impl ImportPurchase {
     }
 }
 
-/// Consent is never assumed: anything else is a no.
+/// Anything else means no consent.
 fn is_yes(text: &str) -> bool {
     let text = text.to_lowercase();
     matches!(text.as_str(), "yes" | "y" | "true" | "1" | "x" | "on" | "ja" | "subscribed" | "active")
@@ -165,7 +165,7 @@ fn is_paid(status: &str) -> bool {
     paid.contains(&status.as_str())
 }
 
-/// `1,234.50`, `1.234,50 €` and `$19`: a separator with one or two digits behind it is the decimal one.
+/// `1,234.50`, `1.234,50 €` and `$19`: a separator followed by one or two digits is the decimal point.
 fn parse_amount(text: &str) -> Option<Cents> {
     let digits: String =
         text.chars().filter(|char| !matches!(char, '$' | '€' | '£' | ' ' | '\u{a0}')).collect();
@@ -182,7 +182,7 @@ fn parse_amount(text: &str) -> Option<Cents> {
     Cents::new(cents).ok()
 }
 
-/// Without a time zone in UTC. In `01/31/2024` the month is first, in `31.01.2024` the day.
+/// Times without a zone are UTC. In `01/31/2024` the month is first, in `31.01.2024` the day.
 fn parse_date(text: &str) -> Option<DateTime<Utc>> {
     const TIMES: [&str; 7] = [
         "%Y-%m-%d %H:%M:%S%.f",

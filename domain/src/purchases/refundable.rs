@@ -52,8 +52,8 @@ impl Order {
         account == Some(self.user_id)
     }
 
-    /// What is left after these refunds of the order; nothing of one from another shop. An undelivered line is refunded automatically, so an admin can
-    /// refund it only after that has failed.
+    /// What is left after these refunds. Imported orders can't be refunded. An undelivered line is refunded automatically,
+    /// so an admin can refund it only after that has failed.
     pub fn refundable(&self, refunds: &[Refund]) -> Refundable {
         let lines = self.lines.iter().filter(|line| is_refundable(line.outcome) && !self.is_imported());
         let mut refundable = Refundable {

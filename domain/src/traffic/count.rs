@@ -12,7 +12,7 @@ crate::text_enum! {
 }
 
 impl TrafficKind {
-    /// How many keys are counted on a day. All others are counted together, so that a flood cannot fill the disk.
+    /// How many keys are counted on a day. Further keys are summed under [`TrafficCount::OTHER`], which bounds the table.
     pub const fn max_keys(self) -> usize {
         match self {
             Self::Visitors => 1,

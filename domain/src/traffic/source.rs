@@ -12,7 +12,7 @@ crate::text_enum! {
     }
 }
 
-/// What led a visitor to the site: a word that says nothing about the visitor.
+/// Where a visitor came from. Values that could be personal, such as email addresses, are rejected.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Source {
     kind: SourceKind,
@@ -23,7 +23,7 @@ impl Source {
     /// The length in bytes.
     pub const MAX_LENGTH: usize = 100;
 
-    /// `utm_source` names it better than the page with the link does. `None` if neither is of use, or the link is on this site.
+    /// `utm_source`, or else the referrer's host. `None` for this site's own pages.
     pub fn find(referrer: &str, utm_source: &str, own_url: &str) -> Option<Self> {
         Self::new(SourceKind::UtmSource, utm_source).or_else(|| {
             let host = host(referrer)?;

@@ -29,7 +29,7 @@ impl Visitors {
         }
     }
 
-    /// Each visitor who set a bit stands for all who would have hit those that were set before.
+    /// Linear counting, −m·ln(1 − set/m), as the sum of m/(m − i) to avoid floats.
     pub fn count(&self) -> u64 {
         const SCALE: u64 = 1 << 16;
         let set = self.0.iter().map(|byte| u64::from(byte.count_ones())).sum();

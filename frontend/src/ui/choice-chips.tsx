@@ -15,7 +15,7 @@ export function ChoiceChips({
 }: {
   label: string;
   value: string | undefined;
-  /** In several lines where they do not fit in one, instead of scrolling from edge to edge of the page. */
+  /** Wraps instead of scrolling. */
   wraps?: boolean;
   onChange: (value: string) => void;
   choices: readonly { value: string; label: string }[];

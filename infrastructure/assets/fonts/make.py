@@ -18,7 +18,8 @@ from fontTools.varLib.instancer import instantiateVariableFont
 
 TARGET = Path(__file__).parent
 PACKAGES = Path(sys.argv[1]) / "node_modules/@fontsource-variable"
-# Invoices name people in any language of the EU. They need no kerning or ligatures.
+# Invoices name people in any language of the EU. Their PDFs use no kerning or ligatures, so those tables are
+# dropped.
 FAMILIES = {
     "fraunces": (["latin", "latin-ext", "vietnamese"], 540, []),
     "figtree": (["latin", "latin-ext"], 600, []),

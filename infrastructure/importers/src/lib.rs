@@ -1,4 +1,4 @@
-//! Reads exports of other systems: Ghost, WordPress, and folders of Markdown. And Agent Skills, and tables of members.
+//! Parsers for Ghost, WordPress and Markdown exports, Agent Skills, and CSV files of members.
 
 mod embeds;
 mod error;

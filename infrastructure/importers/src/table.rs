@@ -20,7 +20,7 @@ pub struct CsvTable {
     text: Utf8Reader,
     parser: Reader,
     header: Vec<String>,
-    /// The fields of a row one after the other, and where each ends.
+    /// csv-core's output buffers: field bytes, and the end of each field.
     record: Vec<u8>,
     ends: Vec<usize>,
     row: u64,
@@ -61,7 +61,7 @@ impl CsvTable {
         self.row = self.row.saturating_add(1);
         let (mut length, mut count) = (0, 0);
         loop {
-            // The parser takes empty input for the end of the file.
+            // csv-core treats empty input as end of file.
             if self.text.rest().is_empty() {
                 self.text.fill()?;
             }
@@ -121,7 +121,7 @@ impl ImportTable for CsvTable {
     }
 }
 
-/// By its byte order mark, or else by its bytes: without one, a file is UTF-8 if it can be.
+/// From the BOM, or guessed: UTF-16 by its zero bytes, UTF-8 if the whole file is valid, else Windows-1252.
 fn detect_encoding(file: &mut File) -> Result<&'static Encoding, InvalidFile> {
     let mut sample = Vec::new();
     file.take(u64::try_from(CHUNK_SIZE).unwrap_or(u64::MAX)).read_to_end(&mut sample).map_err(unreadable)?;
@@ -157,7 +157,7 @@ fn is_utf8(file: &mut File) -> Result<bool, InvalidFile> {
     }
 }
 
-/// The most frequent one in the first line, or that of a line such as `sep=;`, which Excel writes.
+/// From Excel's `sep=;` line, or the most frequent delimiter of the first line. Also returns whether there is a `sep` line.
 fn detect_delimiter(sample: &str) -> (u8, bool) {
     let first = sample.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
     if let Some(&[delimiter]) = first.strip_prefix("sep=").map(str::as_bytes) {

@@ -10,7 +10,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider as _};
 use subsetter::{GlyphRemapper, subset};
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Latin, Greek and Cyrillic, as `infrastructure/assets/fonts/make.py` makes it.
+/// Latin, Greek and Cyrillic. Built by `infrastructure/assets/fonts/make.py`.
 const FILE: &[u8] = include_bytes!("../../assets/fonts/noto-sans.ttf");
 const NAME: Name<'_> = Name(b"NotoSans");
 const SYSTEM_INFO: SystemInfo<'_> =
@@ -23,7 +23,7 @@ pub(super) struct Font<'a> {
     metrics: GlyphMetrics<'a>,
 }
 
-/// The glyphs that a document shows, with the character that each is of.
+/// The glyphs used in a document, with their characters.
 #[derive(Default)]
 pub(super) struct Glyphs {
     remapper: GlyphRemapper,
@@ -37,7 +37,7 @@ impl Font<'_> {
         Ok(Self { charmap: font.charmap(), metrics })
     }
 
-    /// The text with `?` for the letters that the font lacks, and without its other symbols; and whether it lacks any letter.
+    /// Replaces letters that the font lacks with `?` and drops other symbols. Also returns whether a letter was replaced.
     pub(super) fn displayable(&self, text: &str) -> (String, bool) {
         let mut lacks_letters = false;
         let shown = text.nfc().filter_map(|c| match c {
@@ -65,7 +65,7 @@ impl Font<'_> {
         self.metrics.advance_width(glyph).unwrap_or_default()
     }
 
-    /// The text as it is written into a page.
+    /// Glyph ids for a `Tj` operator.
     pub(super) fn encode(&self, glyphs: &mut Glyphs, text: &str) -> Vec<u8> {
         let mut encode = |c| {
             let glyph = self.glyph(c);

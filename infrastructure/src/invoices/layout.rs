@@ -1,4 +1,4 @@
-//! Places the texts of an invoice on pages.
+//! Page layout of invoices.
 
 use application::ports::InvoiceDocument;
 
@@ -14,7 +14,7 @@ const TOP: f32 = HEIGHT - MARGIN;
 const BOTTOM: f32 = 85.0;
 /// Between columns.
 const GAP: f32 = 16.0;
-/// Amounts are as wide as they need; a long name of the tax is broken.
+/// Amounts are as wide as they need; a long tax name wraps.
 const MAX_AMOUNT_WIDTH: f32 = 110.0;
 
 #[derive(Clone, Copy)]
@@ -40,11 +40,11 @@ pub(super) struct Text {
 #[derive(Default)]
 pub(super) struct Page {
     pub(super) texts: Vec<Text>,
-    /// Horizontal lines.
+    /// The y positions of horizontal rules.
     pub(super) rules: Vec<f32>,
 }
 
-/// A text broken into lines, at the left edge of its column or, if it is an amount, at the right one.
+/// A text broken into lines, left-aligned, or right-aligned for amounts.
 struct Cell {
     x: f32,
     width: f32,
@@ -79,7 +79,7 @@ pub(super) fn lay_out(font: &Font<'_>, document: &InvoiceDocument) -> Vec<Page> 
 
 struct Layout<'a> {
     font: &'a Font<'a>,
-    /// Those that are full.
+    /// Finished pages.
     pages: Vec<Page>,
     page: Page,
     /// The baseline of the last line.
@@ -126,7 +126,7 @@ impl Layout<'_> {
         }
     }
 
-    /// The amounts at the right, and the first cell in the width that they leave.
+    /// Amounts at the right; the first cell takes the rest.
     fn table_row(&mut self, row: &[String], amounts: &[f32], style: Style) -> Vec<Cell> {
         let width = CONTENT_WIDTH - amounts.iter().map(|amount| amount + GAP).sum::<f32>();
         let mut x = MARGIN + width;
@@ -187,7 +187,7 @@ impl Layout<'_> {
         self.y -= 3.0;
     }
 
-    /// Line by line, so that what is longer than a page continues on the next.
+    /// Breaks pages between lines, because a cell can be taller than a page.
     fn row(&mut self, cells: &[Cell]) {
         for index in 0..line_count(cells) {
             if self.y - leading(cells) < BOTTOM {

@@ -23,7 +23,7 @@ impl InvoicePdfRenderer for PdfInvoices {
         let mut glyphs = Glyphs::default();
         let contents: Vec<_> = pages.iter().map(|page| draw(&font, &mut glyphs, page)).collect();
 
-        // Without a date and a random id, so that it is the same each time.
+        // No creation date or document id, so that the output is deterministic.
         let mut pdf = Pdf::new();
         let mut next = Ref::new(1);
         let (catalog, tree, font_id) = (next.bump(), next.bump(), next.bump());
@@ -54,7 +54,7 @@ fn draw(font: &Font<'_>, glyphs: &mut Glyphs, page: &Page) -> Vec<u8> {
     }
     for text in &page.texts {
         let style = text.style;
-        // There is one weight, which is drawn with an outline if it is bold.
+        // The font has one weight; bold text is stroked.
         let mode = if style.is_bold { TextRenderingMode::FillStroke } else { TextRenderingMode::Fill };
         content.set_fill_gray(style.gray).set_stroke_gray(style.gray).set_line_width(style.size / 32.0);
         content.begin_text().set_text_rendering_mode(mode).set_font(FONT, style.size);

@@ -16,10 +16,11 @@ use uuid::Uuid;
 
 use super::webhook::check_age;
 
-/// The header that gives Postmark the id of an email, which its reports then contain. Postmark removes it.
+/// The id of an email. Postmark returns this metadata in its webhooks, and strips the header.
 pub(super) const MAIL_ID_HEADER: &str = "X-PM-Metadata-mail";
 
-/// Verifies and parses the webhook requests of Postmark, which have no signature, but the password of their URL.
+/// Verifies and parses Postmark's webhook requests. They are authenticated by the basic-auth password in the webhook URL,
+/// because Postmark doesn't sign.
 pub struct PostmarkWebhook {
     password: SecretString,
     clock: Arc<dyn Clock>,

@@ -188,7 +188,7 @@ impl SesWebhook {
     }
 
     async fn verify_signature(&self, notification: &Notification) -> Result<(), EmailEventError> {
-        // Version 1 uses SHA-1.
+        // Version 1 is SHA-1; only version 2 is accepted.
         if notification.topic_arn != self.topic.arn || notification.signature_version != "2" {
             return Err(WebhookError::BadSignature.into());
         }
@@ -205,6 +205,7 @@ impl SesWebhook {
         if !url.starts_with(&self.topic.server) {
             return Err(WebhookError::BadSignature.into());
         }
+        // The lock is held during the download: single-flight.
         let mut last = self.certificate.lock().await;
         if let Some((_, certificate)) = last.as_ref().filter(|(known, _)| known == url) {
             return Ok(certificate.clone());
@@ -241,7 +242,7 @@ impl EmailEventVerifier for SesWebhook {
             self.confirm_subscription(&notification).await?;
             return Ok(None);
         }
-        // A test message of the console is no report.
+        // Not JSON: a test message from the SNS console.
         let Ok(report) = serde_json::from_str::<Report>(&notification.message) else { return Ok(None) };
         let (kind, mut recipients) = match (&*report.notification_type, &*report.event_type) {
             ("Bounce", _) | (_, "Bounce") if report.bounce.bounce_type == "Permanent" => {
@@ -255,7 +256,7 @@ impl EmailEventVerifier for SesWebhook {
         Ok(Some(EmailEvent {
             token: notification.message_id,
             kind,
-            // Our emails have one.
+            // We send one email per recipient.
             recipient: recipients.pop().unwrap_or_default().email_address,
             mail: mail_id(&report.mail.common_headers.message_id),
             is_trusted: true,

@@ -40,7 +40,7 @@ impl TrafficRepository for SeaUnitOfWork {
                 visitors: visitors.map_err(unreadable("traffic_days.visitors"))?,
             })
         })?;
-        // Another node has begun the next day.
+        // Another node deleted this day because the next one has begun; the retry counts for that.
         found.ok_or(StoreError::Conflict("traffic day"))
     }
 
@@ -106,7 +106,7 @@ impl TrafficRepository for SeaUnitOfWork {
     }
 }
 
-/// The keys of counts of earlier days. All kinds are named because the index begins with them.
+/// The keys of counts of earlier days. Names all kinds, so that the primary key is used.
 fn select_before(before: DateTime<Utc>) -> Select<traffic_counts::Entity> {
     use traffic_counts::{Column, Entity};
 

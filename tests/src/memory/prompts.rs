@@ -79,7 +79,7 @@ fn sorted<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
     in_list_order(prompts.filter(|prompt| prompt.removal.is_none()))
 }
 
-/// Those that are not removed, and drafts.
+/// Published prompts and drafts.
 fn editable(state: &State) -> Vec<Prompt> {
     let prompts = state.prompts.values().filter(|prompt| prompt.is_editable());
     in_list_order(prompts).into_iter().cloned().collect()

@@ -27,7 +27,8 @@ endpoints! {
     "/webhooks/email" { post_allowed_in_view receive_email_event }
 }
 
-/// Receive an event of the email provider: signed in its body, or with a password. The provider redelivers after any status but 200.
+/// Receive an event from an email provider, authenticated by a signature or a password. The provider redelivers after any
+/// status but 200.
 #[utoipa::path(
     post, path = EMAIL_WEBHOOK_PATH, tag = "newsletters", operation_id = "receive_email_event",
     request_body = EmailEventRequest,

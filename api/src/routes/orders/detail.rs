@@ -117,7 +117,7 @@ pub(crate) struct OrderDetailResponse {
     /// The state combined with refunds and disputes.
     status: OrderStatusResponse,
     provider: OrderProviderResponse,
-    /// Bought in another shop, before.
+    /// Whether it was imported from another shop.
     is_imported: bool,
     /// The payment at the provider.
     intent_id: Option<String>,

@@ -41,7 +41,7 @@ pub(crate) struct OrderResponse {
     member: OrderMemberResponse,
     status: OrderStatusResponse,
     provider: OrderProviderResponse,
-    /// Bought in another shop, before.
+    /// Whether it was imported from another shop.
     is_imported: bool,
     created_at: DateTime<Utc>,
     /// When it was paid.

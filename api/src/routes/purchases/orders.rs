@@ -229,7 +229,7 @@ pub(crate) struct MemberOrderResponse {
     paid_at: Option<DateTime<Utc>>,
     /// For questions to the payment provider.
     payment_id: String,
-    /// Bought in another shop, before.
+    /// Whether it was imported from another shop.
     is_imported: bool,
     discount_code: Option<String>,
     subtotal: i64,

@@ -9,18 +9,18 @@ use super::random::derive_number;
 use crate::ports::{StoreError, UnitOfWork};
 use crate::reports::midnight;
 
-/// What leads visitors here, and how many of a hundred.
+/// Sources and their share of visitors, in percent.
 const SOURCES: [(&str, u64); 4] = [
     ("host search.example", 21),
     ("utm_source newsletter", 13),
     ("host forum.example", 8),
     ("utm_source fair", 5),
 ];
-/// How many of a hundred visitors open it.
+/// Pages and the share of visitors who open them, in percent.
 const PAGES: [(&str, u64); 5] =
     [("/", 70), ("/gpts", 45), ("/blog", 38), ("/login", 24), ("/free-prompts", 16)];
 
-/// What led the sample member with this number here. Half of them came on their own.
+/// The traffic source of the sample member with this number. Half of them have none.
 pub(super) fn sample_source(number: usize) -> Option<Source> {
     SOURCES.get(number % (2 * SOURCES.len())).and_then(|(source, _)| Source::parse(source))
 }

@@ -47,7 +47,7 @@ interface ItemControls<T> {
 export interface EditorProps<T> {
   /** Null for a new item. */
   item: T | null;
-  /** The item that a new one is a copy of, or what an existing one is to become. */
+  /** Initial values: of the item to copy, or of the revision to restore. */
   template: T | null;
   onSaved: () => void;
   onClose: () => void;
@@ -56,7 +56,7 @@ export interface EditorProps<T> {
 }
 
 /** What the editor is open for: an existing item, a copy of one (`template`), or a new item (neither). With both, the
- * existing item is edited and begins as the other. */
+ * form of `item` starts with the values of `template`. */
 export type EditorTarget<T> = Pick<EditorProps<T>, "item" | "template">;
 
 interface AdminListPageProps<T> {

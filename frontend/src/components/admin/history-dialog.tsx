@@ -93,7 +93,7 @@ function HistoryEntry({ entry, title }: { entry: AuditEntry; title: string }) {
   );
 }
 
-/** An entry that opens. */
+/** A collapsible entry. */
 export function HistoryItem({
   title,
   time,
@@ -124,7 +124,6 @@ export function HistoryItem({
   );
 }
 
-/** What else the history of an item shows. */
 export function HistorySection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className={styles.section}>

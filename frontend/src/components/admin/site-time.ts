@@ -18,7 +18,7 @@ export function fromSiteTime(value: string, timeZone: string): string {
   return new Date(utc).toISOString();
 }
 
-/** Tomorrow at nine in the time zone of the site: a value to start from. */
+/** Tomorrow at nine in the time zone of the site, the default of the field. */
 export function tomorrowMorning(timeZone: string): string {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   return toSiteTime(tomorrow.toISOString(), timeZone).replace(/T.*/, "T09:00");

@@ -17,7 +17,7 @@ export function useMemberImports() {
   return useQuery(importsUrl, { revalidateIfStale: true });
 }
 
-/** Loaded again each second while the server works on it. */
+/** Polls while the import is running. */
 export function useMemberImport(id: string) {
   return useQuery(apiUrl("/api/admin/member-imports/{id}", { id }), {
     revalidateIfStale: true,

@@ -66,7 +66,7 @@ const columns: readonly [Column<Row>, ...Column<Row>[]] = [
 /** What each row does, or why it does nothing. */
 export function ImportRows({ id, state }: { id: string; state: MemberImport["state"] }) {
   const [filter, setFilter] = useState<RowFilter>("all");
-  /** The last rows of the pages before. */
+  /** Cursors of the previous pages. */
   const [pages, setPages] = useState<number[]>([]);
   const { data: rows, error, mutate } = useImportRows(id, filter, pages.at(-1) ?? 0);
   const hasNext = rows?.length === pageSize;

@@ -30,7 +30,6 @@ const purchases = { one: "purchase for an existing member", many: "purchases for
 const problems = { one: "row with a problem", many: "rows with a problem" };
 const unchanged = { one: "row already there", many: "rows already there" };
 
-/** One import, in the state that the server has it in. */
 export function ImportScreen({ id }: { id: string }) {
   const { data, error, mutate } = useMemberImport(id);
   return (

@@ -13,7 +13,7 @@ import { FormError } from "@/ui/form-error";
 type ColumnName = keyof typeof columnNames;
 const names = Object.keys(columnNames) as ColumnName[];
 
-/** Which column of the file has what. Starts with what the header suggests. */
+/** Maps the columns of the file. Starts with what the header suggests. */
 export function MappingForm({
   overview: { import: current, header, preset, columns, countsInRevenue, samples },
   onChecked,

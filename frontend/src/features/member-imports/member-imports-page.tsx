@@ -22,7 +22,7 @@ import { Table, TableSkeleton } from "@/ui/table";
 
 const importPath = (id: string) => `${adminPaths.memberImport}?${new URLSearchParams({ import: id })}`;
 
-/** Moving in: members and purchases of another shop. The open import is in the URL, so that it survives a reload. */
+/** Imports of members and purchases from other shops. The open import is in the URL, so that it survives a reload. */
 export function MemberImportsPage() {
   const [query] = useSearchParams();
   const id = query.get("import");

@@ -11,7 +11,6 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** A table of the best or the latest. */
 export function ListPanel({
   title,
   empty,

@@ -2813,7 +2813,7 @@ export interface components {
         LandingResponse: {
             /** @description Up to four premium agents, as visitors see them. */
             gpts: components["schemas"]["AgentResponse"][];
-            /** @description The titles of default agents whose place is empty. */
+            /** @description The titles of built-in samples that are hidden. */
             hiddenSamples: string[];
             post: components["schemas"]["PostSummaryResponse"] | null;
             /** @description Up to three good reviews of these agents. */
@@ -3087,7 +3087,7 @@ export interface components {
         };
         MemberImportResponse: {
             createdAt: string;
-            /** @description How many rows are done in this state. */
+            /** @description Rows processed in the current state. */
             done: number;
             fileName: string;
             id: string;
@@ -3150,7 +3150,7 @@ export interface components {
             id: string;
             /** @description Invoices and credit notes, oldest first. */
             invoices: components["schemas"]["InvoiceResponse"][];
-            /** @description Bought in another shop, before. */
+            /** @description Whether it was imported from another shop. */
             isImported: boolean;
             items: components["schemas"]["MemberOrderItemResponse"][];
             /** @description The member's questions and the team's answers, oldest first. */
@@ -3177,7 +3177,7 @@ export interface components {
             createdAt: string;
             discountCode: string | null;
             id: string;
-            /** @description Bought in another shop, before. */
+            /** @description Whether it was imported from another shop. */
             isImported: boolean;
             orderId: string;
             orderNumber: string;
@@ -3362,7 +3362,7 @@ export interface components {
             intentId: string | null;
             /** @description Invoices and credit notes, oldest first. */
             invoices: components["schemas"]["InvoiceResponse"][];
-            /** @description Bought in another shop, before. */
+            /** @description Whether it was imported from another shop. */
             isImported: boolean;
             items: components["schemas"]["OrderItemResponse"][];
             member: components["schemas"]["OrderMemberResponse"];
@@ -3468,7 +3468,7 @@ export interface components {
             createdAt: string;
             discountCode: string | null;
             id: string;
-            /** @description Bought in another shop, before. */
+            /** @description Whether it was imported from another shop. */
             isImported: boolean;
             member: components["schemas"]["OrderMemberResponse"];
             /** @description The number on receipts. */
@@ -3781,7 +3781,7 @@ export interface components {
                 createdAt: string;
                 discountCode: string | null;
                 id: string;
-                /** @description Bought in another shop, before. */
+                /** @description Whether it was imported from another shop. */
                 isImported: boolean;
                 member: components["schemas"]["OrderMemberResponse"];
                 /** @description The number on receipts. */
@@ -4145,7 +4145,7 @@ export interface components {
             discountCode: string | null;
             gpt: components["schemas"]["PurchasedAgentResponse"];
             id: string;
-            /** @description Bought in another shop, before. */
+            /** @description Whether it was imported from another shop. */
             isImported: boolean;
             orderId: string;
             /** @description As on the receipt; shared by everything in the order. */

@@ -45,7 +45,7 @@ pub(crate) struct MemberPurchaseResponse {
     amount: i64,
     discount_code: Option<String>,
     status: PurchaseStatusName,
-    /// Bought in another shop, before.
+    /// Whether it was imported from another shop.
     is_imported: bool,
     created_at: DateTime<Utc>,
 }

@@ -57,7 +57,8 @@ export function signUp(account: Omit<RequestBody<"/api/auth/register", "post">, 
   });
 }
 
-/** What led to the document, which the browser knows without storing anything: the app does not load another one. */
+/** The traffic source. In-app navigation loads no document, so the browser still has the first referrer and URL; nothing is
+ * stored. */
 function origin() {
   const { referrer } = document;
   const [opened] = performance.getEntriesByType?.("navigation") ?? [];

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn source_of_own_site_app_or_address_is_unknown() {
+    fn find_own_site_app_or_ip_returns_none() {
         for referrer in [
             "",
             "nonsense",
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn source_that_is_long_or_personal_is_unknown() {
+    fn find_long_or_personal_value_returns_none() {
         for utm_source in ["anna@example.com", "a/b", "a\u{0}b", "<b>", &"a".repeat(101), " "] {
             expect("", utm_source, None);
         }

@@ -83,7 +83,7 @@ fn bytes(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn pdf_text_is_copied_as_it_was_written() {
+fn render_text_is_extractable() {
     let document = invoice("Žofie Łukasiewicz, Ελένη, Софія, Nguyễn", 1);
     let file = PdfInvoices.render(&document).unwrap();
     let texts = copied(&file);
@@ -111,7 +111,7 @@ fn long_invoice_repeats_its_header_on_each_page() {
 }
 
 #[test]
-fn amounts_end_at_the_right_edge_of_their_column() {
+fn render_amounts_are_right_aligned() {
     let pages = pages(&invoice(&"Wolfeschlegelsteinhausenbergerdorff".repeat(4), 2));
     let edge = |wanted: &str| right_edge(pages[0].texts.iter().find(|text| text.content == wanted).unwrap());
     for total in ["Total", "$11.90", "$1,190.00"] {
@@ -123,7 +123,7 @@ fn amounts_end_at_the_right_edge_of_their_column() {
 }
 
 #[test]
-fn letters_that_the_font_lacks_are_announced() {
+fn render_unsupported_letters_adds_note() {
     let announced = |buyer| {
         let page = &pages(&invoice(buyer, 1))[0];
         let note = "This PDF has ? for letters that it can't show. The web page shows them.";

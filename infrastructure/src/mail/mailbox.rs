@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn mailbox_names_attached_files() {
+    async fn read_email_lists_attachments() {
         let (folder, mailbox) = folder_with(&[]).await;
         let sender = Sender::parse("Marigold <hello@localhost>").unwrap();
         let mailer = FileMailer::open(folder.path().join("mail"), sender, Arc::new(FixedClock)).unwrap();

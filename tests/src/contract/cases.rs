@@ -57,9 +57,9 @@ macro_rules! store_contract {
                 member_import_round_trips_in_each_state,
                 list_member_imports_is_newest_first,
                 import_rows_are_replaced_counted_and_filtered,
-                find_members_returns_those_with_the_addresses,
-                import_rows_of_a_member_are_found_and_removed,
-                remove_import_rows_keeps_unproven_members,
+                find_members_matches_by_email,
+                remove_by_member_removes_listed_rows,
+                remove_expired_rows_keeps_unverified_members,
             }
             cart {
                 save_cart_item_replaces_that_of_its_agent,
@@ -201,8 +201,8 @@ macro_rules! store_contract {
             traffic {
                 lock_traffic_day_keeps_its_salt_and_drops_earlier_days,
                 count_traffic_on_two_nodes_counts_a_visitor_once,
-                count_traffic_stays_within_the_keys_of_a_day,
-                failed_flush_is_counted_with_the_next,
+                flush_beyond_max_keys_sums_as_other,
+                flush_after_failure_adds_earlier_counts,
                 traffic_report_sums_days_pages_and_sources,
                 remove_old_traffic_respects_retention_and_limit,
             }

@@ -87,7 +87,7 @@ pub async fn import_rows_are_replaced_counted_and_filtered(db: &Ports) {
     assert_eq!(unit.member_imports().list_earlier(import.id, 0, &emails).await.unwrap(), []);
 }
 
-pub async fn find_members_returns_those_with_the_addresses(db: &Ports) {
+pub async fn find_members_matches_by_email(db: &Ports) {
     let anna = stored_user(db, "Anna@example.com").await;
     let _ = stored_user(db, "berta@example.com").await;
     let emails = ["anna@example.com", "clara@example.com"].map(str::to_owned);
@@ -96,7 +96,7 @@ pub async fn find_members_returns_those_with_the_addresses(db: &Ports) {
     assert_eq!(known, [("anna@example.com".to_owned(), expected)].into());
 }
 
-pub async fn import_rows_of_a_member_are_found_and_removed(db: &Ports) {
+pub async fn remove_by_member_removes_listed_rows(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let rows = [
         row(1, "anna@example.com", RowOutcome::Unchanged, None),
@@ -113,7 +113,7 @@ pub async fn import_rows_of_a_member_are_found_and_removed(db: &Ports) {
     assert_eq!(unit.member_imports().list_rows(import.id, &[], 0, 9).await.unwrap(), rows[2..]);
 }
 
-pub async fn remove_import_rows_keeps_unproven_members(db: &Ports) {
+pub async fn remove_expired_rows_keeps_unverified_members(db: &Ports) {
     let anna = user(db, "anna@example.com", false).await;
     let berta = user(db, "b@example.com", true).await;
     let dora = user(db, "d@example.com", false).await;

@@ -88,7 +88,7 @@ pub async fn count_traffic_on_two_nodes_counts_a_visitor_once(db: &Ports) {
     assert_eq!(pages(db).await, [("/".to_owned(), 5), ("/blog".to_owned(), 2)]);
 }
 
-pub async fn count_traffic_stays_within_the_keys_of_a_day(db: &Ports) {
+pub async fn flush_beyond_max_keys_sums_as_other(db: &Ports) {
     let sent = 2_000;
     for first in [0, sent] {
         let (node, _) = node(db);
@@ -111,7 +111,7 @@ pub async fn count_traffic_stays_within_the_keys_of_a_day(db: &Ports) {
     assert_eq!(pages(db).await[0], ("/".to_owned(), 2 * sent));
 }
 
-pub async fn failed_flush_is_counted_with_the_next(db: &Ports) {
+pub async fn flush_after_failure_adds_earlier_counts(db: &Ports) {
     let (node, _) = node(db);
     view(&node, "/", "host news.example", 1);
     let store = MemoryStore::new();

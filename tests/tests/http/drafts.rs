@@ -119,7 +119,7 @@ async fn draft_cannot_be_bought() {
 }
 
 #[actix_web::test]
-async fn publish_draft_makes_it_new_today() {
+async fn publish_draft_sets_date_to_now() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let drafts = [
@@ -176,7 +176,7 @@ async fn draft_in_the_trash_is_restored_as_a_draft() {
 }
 
 #[actix_web::test]
-async fn published_item_cannot_become_a_draft() {
+async fn update_published_item_ignores_is_draft() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     for (path, body) in [(AGENTS, agent(0)), (PROMPTS, prompt())] {
@@ -191,7 +191,7 @@ async fn published_item_cannot_become_a_draft() {
 }
 
 #[actix_web::test]
-async fn draft_is_no_first_agent() {
+async fn setup_with_draft_only_keeps_agent_step_open() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let is_open = async || {

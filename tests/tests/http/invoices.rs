@@ -222,7 +222,7 @@ async fn changed_billing_details_replace_the_invoice() {
 }
 
 #[actix_web::test]
-async fn lost_dispute_is_credited_until_it_is_won() {
+async fn dispute_lost_then_won_reissues_invoice() {
     let app = TestApp::start().await;
     let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
     save_seller(&ada, 0, tax()).await;
@@ -275,7 +275,7 @@ async fn order_that_a_new_server_settles_has_an_invoice() {
 }
 
 #[actix_web::test]
-async fn invoice_is_the_same_as_page_and_as_pdf() {
+async fn invoice_pdf_has_texts_of_page() {
     let app = TestApp::start().await;
     let (ada, anna, berta) =
         (app.admin(ADA).await, app.member(ANNA).await, app.member("berta@example.com").await);
@@ -295,7 +295,7 @@ async fn invoice_is_the_same_as_page_and_as_pdf() {
 }
 
 #[actix_web::test]
-async fn receipt_has_the_invoice_if_the_owner_wants_it() {
+async fn receipt_with_setting_attaches_invoice() {
     let app = TestApp::start().await;
     let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
     let mailer = Arc::new(RecordingMailer::default());

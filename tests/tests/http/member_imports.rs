@@ -51,7 +51,7 @@ async fn check(app: &TestApp, ada: &Browser<'_>) -> String {
 }
 
 #[actix_web::test]
-async fn import_shows_what_it_does_and_does_it() {
+async fn import_after_check_creates_reported_members() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     app.agent("Meal Planner", 1999).await;
@@ -131,7 +131,7 @@ async fn imported_member_logs_in_by_link_and_owns_what_was_bought() {
 }
 
 #[actix_web::test]
-async fn upload_of_what_is_no_table_names_the_reason() {
+async fn upload_non_table_returns_422_with_reason() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let files: [(&[u8], &str); 3] = [

@@ -264,7 +264,7 @@ async fn update_unknown_or_deleted_returns_404() {
 }
 
 #[actix_web::test]
-async fn changed_text_is_kept_and_restored_with_a_note() {
+async fn update_prompt_text_stores_revision_with_note() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, prompt("Plan")).await;

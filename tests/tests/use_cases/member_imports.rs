@@ -22,14 +22,14 @@ use crate::use_cases::fixture::TestContext;
 
 crate::use_cases::on_every_store!(
     check_import_reports_rows_and_changes_nothing,
-    import_does_what_the_check_said,
+    import_after_check_has_same_outcomes,
     import_purchase_of_draft_is_a_problem,
     import_again_adds_nothing,
     import_by_two_nodes_handles_each_row_once,
     import_leaves_existing_members_as_they_are,
     import_counts_in_revenue_only_if_chosen,
-    invite_keeps_the_rate_of_newsletters_and_sends_once,
-    undo_import_removes_members_who_did_nothing,
+    invite_twice_sends_once_within_rate,
+    undo_import_removes_unused_members,
     undo_import_ends_after_30_days,
     cleanup_empties_rows_and_keeps_new_members,
     erased_account_leaves_no_rows,
@@ -147,7 +147,7 @@ async fn check_import_reports_rows_and_changes_nothing(context: &TestContext) {
     assert_eq!(context.emails().await, []);
 }
 
-async fn import_does_what_the_check_said(context: &TestContext) {
+async fn import_after_check_has_same_outcomes(context: &TestContext) {
     let agent = context.agent(1900).await;
     let id = imported(context, table(), false).await;
     assert_eq!(find(context, id).await.outcomes, expected());
@@ -266,7 +266,7 @@ async fn import_counts_in_revenue_only_if_chosen(context: &TestContext) {
     assert_eq!(revenue(context).await, (before.0 + 1, before.1 + 1900));
 }
 
-async fn invite_keeps_the_rate_of_newsletters_and_sends_once(context: &TestContext) {
+async fn invite_twice_sends_once_within_rate(context: &TestContext) {
     context.agent(1900).await;
     let id = imported(context, table(), false).await;
     imports(context).invite(Actor::Cli, id).await.unwrap();
@@ -286,7 +286,7 @@ async fn invite_keeps_the_rate_of_newsletters_and_sends_once(context: &TestConte
     assert!(imports(context).invite(Actor::Cli, id).await.is_err());
 }
 
-async fn undo_import_removes_members_who_did_nothing(context: &TestContext) {
+async fn undo_import_removes_unused_members(context: &TestContext) {
     let agent = context.agent(1900).await;
     let dora = context.member("dora@example.com").await;
     let mut rows = table();

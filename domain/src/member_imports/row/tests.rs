@@ -29,7 +29,7 @@ fn import_record_reads_member_and_purchase() {
 }
 
 #[test]
-fn import_record_without_consent_subscribes_nobody() {
+fn parse_without_consent_does_not_subscribe() {
     for (consent, expected) in
         [("", false), ("no", false), ("maybe", false), ("Subscribed", true), ("TRUE", true)]
     {
@@ -40,7 +40,7 @@ fn import_record_without_consent_subscribes_nobody() {
 }
 
 #[test]
-fn import_record_names_what_is_wrong() {
+fn parse_invalid_row_reports_reason() {
     let header = "Email|Product|Date|Amount|Currency|Status";
     for (row, reason) in [
         ("|x|||", "no email address"),
@@ -56,7 +56,7 @@ fn import_record_names_what_is_wrong() {
 }
 
 #[test]
-fn import_amounts_of_any_country_are_read() {
+fn parse_amount_accepts_us_and_eu_formats() {
     for (text, amount) in [
         ("19", 1900),
         ("19.5", 1950),
@@ -72,7 +72,7 @@ fn import_amounts_of_any_country_are_read() {
 }
 
 #[test]
-fn import_dates_of_exports_are_read() {
+fn parse_date_accepts_export_formats() {
     for text in [
         "2024-03-05",
         "2024-03-05 00:00:00 UTC",
@@ -90,13 +90,13 @@ fn import_dates_of_exports_are_read() {
 }
 
 #[test]
-fn import_formula_is_text() {
+fn cell_with_formula_is_text() {
     let record = parse("Email|Name", "a@example.com|'=1+1 x").unwrap();
     assert_eq!(record.first_name.as_str(), "=1+1");
 }
 
 #[test]
-fn payment_id_is_that_of_the_same_purchase_only() {
+fn payment_id_differs_per_purchase() {
     let (member, agent) = (UserId::from_uuid(Uuid::from_u128(1)), AgentId::from_uuid(Uuid::from_u128(2)));
     let read = |row: &str| parse("Email|Product|Date|Amount|Reference", row).unwrap().purchase.unwrap();
     let first = read("a@example.com|x|2024-01-31|5|R1").payment_id(member, agent);

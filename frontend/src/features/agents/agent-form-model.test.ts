@@ -45,7 +45,7 @@ test("submit_free_agent_ignores_price", () => {
   });
 });
 
-test("validate_empty_price_asks_for_one", () => {
+test("validate_empty_price_is_rejected", () => {
   expect(messages({ ...filled, price: " " })).toEqual([["price", "Enter a price"]]);
 });
 

@@ -79,7 +79,7 @@ test("mapping_starts_with_the_suggestion_and_is_sent", async () => {
   expect(received).toContainEqual({ call: `POST ${url}/1/check`, body });
 });
 
-test("checked_import_names_problems_and_numbers", async () => {
+test("checked_import_shows_problem_rows", async () => {
   const { user, received } = show({
     [`GET ${url}/1`]: { json: inState("checked", { new_member: 2, problem: 1 }) },
     [`POST ${url}/1/start`]: { status: 409, json: { code: "import_state", message: "Reload the page." } },
@@ -93,7 +93,7 @@ test("checked_import_names_problems_and_numbers", async () => {
   expect(received.some(({ call }) => call === `POST ${url}/1/start`)).toBe(true);
 });
 
-test("imported_members_are_invited_and_undone_after_a_question", async () => {
+test("invite_and_undo_ask_for_confirmation", async () => {
   const imported = { importedAt: "2026-11-20T12:00:00Z", undoUntil: "2099-01-01T00:00:00Z" };
   const { user, received } = show({
     [`GET ${url}/1`]: { json: inState("imported", { new_member: 1 }, imported) },

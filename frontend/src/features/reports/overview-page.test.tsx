@@ -143,13 +143,18 @@ test("visitors_of_a_day_have_no_chart", async () => {
   expect(screen.queryByRole("slider", { name: /Visitors/ })).toBeNull();
 });
 
-test("visitors_that_fail_or_are_none_say_so", async () => {
-  let answer: FakeResponse = { status: 503 };
-  const { user } = show({ [call("period=30d")]: { json: busy }, [visits("period=30d")]: () => answer });
+test("visitors_error_shows_retry", async () => {
+  let response: FakeResponse = { status: 503 };
+  const { user } = show({ [call("period=30d")]: { json: busy }, [visits("period=30d")]: () => response });
   expect(await screen.findByText("We couldn't load the visitors")).toBeVisible();
   expect(screen.getByText("Interview Coach")).toBeVisible();
-  answer = { json: noTraffic };
+  response = { json: traffic };
   await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("About 1 visitor, 12 page views")).toBeVisible();
+});
+
+test("visitors_empty_shows_note", async () => {
+  show({ [call("period=30d")]: { json: busy }, [visits("period=30d")]: { json: noTraffic } });
   expect(await screen.findByText("No visitors were counted in this period.")).toBeVisible();
 });
 

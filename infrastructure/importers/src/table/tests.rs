@@ -21,7 +21,7 @@ fn utf16(text: &str, swap: bool) -> Vec<u8> {
 }
 
 #[test]
-fn table_is_the_same_in_every_encoding_and_delimiter() {
+fn open_any_encoding_and_delimiter_reads_same_rows() {
     let text = |delimiter: char| {
         let d = delimiter;
         format!("Email{d}Name\r\na@example.com{d}\"Jürgen \"\"Jo\"\" {d} Löwe\nGmbH\"\r\n\r\n")
@@ -48,13 +48,13 @@ fn table_is_the_same_in_every_encoding_and_delimiter() {
 }
 
 #[test]
-fn table_of_excel_names_its_delimiter() {
+fn open_sep_line_sets_delimiter() {
     let (header, rows) = all(b"sep=;\r\nEmail;Name\r\na@example.com;A, B\r\n");
     assert_eq!((header.len(), rows), (2, vec![vec!["a@example.com".to_owned(), "A, B".to_owned()]]));
 }
 
 #[test]
-fn table_late_umlaut_is_decoded_as_windows_1252() {
+fn open_late_non_utf8_byte_falls_back_to_windows_1252() {
     let mut bytes = b"Email,Name\n".to_vec();
     for _ in 0..5_000 {
         bytes.extend_from_slice(b"a@example.com,Anna\n");
@@ -65,14 +65,14 @@ fn table_late_umlaut_is_decoded_as_windows_1252() {
 }
 
 #[test]
-fn table_that_is_none_is_refused() {
+fn open_non_table_is_rejected() {
     for bytes in [&b""[..], b"\n\n", b"PK\x03\x04\x00\x00\x00\x00\x00binary"] {
         assert!(open(bytes).is_err(), "{bytes:?}");
     }
 }
 
 #[test]
-fn table_unclosed_quote_names_the_row_and_stays_small() {
+fn read_unclosed_quote_reports_row_with_bounded_memory() {
     let mut bytes = b"Email,Name\na@example.com,Anna\nb@example.com,\"".to_vec();
     bytes.resize(1024 * 1024, b'x');
     let mut table = open(&bytes).unwrap();
@@ -82,7 +82,7 @@ fn table_unclosed_quote_names_the_row_and_stays_small() {
 }
 
 #[test]
-fn preset_of_each_export_is_recognized_and_read() {
+fn detect_known_exports_maps_their_columns() {
     let samples: [(&[u8], ImportPreset, &str, bool); 6] = [
         (include_bytes!("samples/gumroad.csv"), ImportPreset::Gumroad, "Meal Planner", false),
         (include_bytes!("samples/podia.csv"), ImportPreset::Podia, "", true),
@@ -114,7 +114,7 @@ fn preset_of_each_export_is_recognized_and_read() {
 }
 
 #[test]
-fn table_row_that_ends_with_a_piece_does_not_end_the_file() {
+fn read_row_ending_at_chunk_boundary_continues() {
     // Each row has 16 bytes, so that rows end where pieces do.
     let mut bytes = b"Email,Nam,Weiter".to_vec();
     for number in 0..4_096 {

@@ -160,7 +160,7 @@ async fn reported_event_needs_new_token_and_our_email() {
 
 /// Its password covers the whole report, so the recipient is enough.
 #[actix_web::test]
-async fn report_of_postmark_with_password_suppresses_once() {
+async fn postmark_event_repeated_suppresses_once() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let _anna = subscriber(&app, ANNA).await;

@@ -59,7 +59,7 @@ test("sign_up_with_new_posts_says_so", async () => {
   expect(received).toMatchObject([{ call: register, body: { newPosts: true } }]);
 });
 
-test("sign_up_sends_what_led_to_the_first_page", async () => {
+test("sign_up_sends_referrer_and_utm_source", async () => {
   const received = fakeServer({ [register]: { status: 201, json: { email: "anna@example.org" } } });
   vi.spyOn(document, "referrer", "get").mockReturnValue("https://news.example/");
   const opened = { name: "https://marigold.example/blog/a-post?utm_source=spring" } as PerformanceEntry;

@@ -195,7 +195,7 @@ test("email_address_is_corrected_unless_taken", async () => {
   expect(sent(email)).toEqual([{ email: "anna@example.com" }, { email: "anna@example.com" }]);
 });
 
-test("agents_that_are_not_owned_are_given_for_free", async () => {
+test("give_agents_offers_unowned_only", async () => {
   const grant = "POST /api/admin/members/7/agents";
   const { user, sent } = show({ ...agents, [find]: { json: mira }, [grant]: { json: mira } });
   await user.click(await screen.findByRole("button", { name: "Give agents" }));

@@ -148,7 +148,7 @@ test("label_filter_offers_all_labels", async () => {
   expect(await screen.findByText("1 member · 1 verified · 1 buyer")).toBeVisible();
 });
 
-test("added_member_is_invited_unless_the_box_is_cleared", async () => {
+test("add_member_unchecked_box_sends_no_invitation", async () => {
   const { user, received } = show({
     [all]: page(),
     [allTotals]: totals(0, 0, 0),

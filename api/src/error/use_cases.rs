@@ -28,12 +28,11 @@ use application::seller::ManageSellerError;
 use application::toolbox::{ManageFavoritesError, RecordUseError};
 use application::trash::TrashError;
 use application::users::{
-    AddMemberError,
-    ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, DeleteAccountError,
-    DownloadDataExportError, ManagePasskeysError, ManageSecondFactorError, ReauthenticateError,
-    RedeemSignInLinkError, RequestDataExportError, ResendEmailChangeError, ResetPasswordError,
-    SecondFactorSignInError, SignInByCodeError, SignInByPasskeyError, SignInError, SignUpError,
-    UndoDeletionError, UnsubscribeError, VerifyError, ViewSiteAsError,
+    AddMemberError, ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError,
+    DeleteAccountError, DownloadDataExportError, ManagePasskeysError, ManageSecondFactorError,
+    ReauthenticateError, RedeemSignInLinkError, RequestDataExportError, ResendEmailChangeError,
+    ResetPasswordError, SecondFactorSignInError, SignInByCodeError, SignInByPasskeyError, SignInError,
+    SignUpError, UndoDeletionError, UnsubscribeError, VerifyError, ViewSiteAsError,
 };
 use application::webhooks::ManageWebhookError;
 use domain::discounts::DiscountError;

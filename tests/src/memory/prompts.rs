@@ -2,7 +2,7 @@ use application::ports::{PromptQueries, PromptRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::prompts::Prompt;
-use domain::{Position, PromptId, Removal};
+use domain::{Position, PromptId};
 
 use super::agents::{is_deleted, is_deleted_before};
 use super::state::State;

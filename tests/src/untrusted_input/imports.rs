@@ -60,9 +60,9 @@ pub(super) fn table(bytes: &[u8]) {
     let mut file = tempfile::tempfile().expect("a temporary file");
     file.write_all(bytes).and_then(|()| file.rewind()).expect("a temporary file");
     let rows = CsvTable::open(file).and_then(|mut table| {
-        let header = table.header()?;
+        let header = table.header().to_vec();
         assert!(!header.is_empty() && header.len() <= MemberImport::MAX_COLUMNS, "{header:?}");
-        let mapping = ImportPreset::guess(&header).mapping(&header);
+        let mapping = ImportPreset::detect(&header).mapping(&header);
         while let Some(row) = table.next_rows(1)?.pop() {
             assert!(row.len() <= header.len() && row.iter().all(|cell| !cell.contains('\0')), "{row:?}");
             if let Err(reason) = ImportRecord::parse(&row, &mapping) {

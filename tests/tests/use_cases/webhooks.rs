@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use application::cleanup::Cleanup;
-use application::member_imports::{AddMember, NewMember};
 use application::ports::{Actor, AuditFilter, Clock as _, PageRequest, SubjectKind};
 use application::purchases::{RefundOrder, RefundRequest};
-use application::users::Erasure;
+use application::users::{AddMember, Erasure, NewMember};
 use application::webhooks::{DeliverWebhooks, ManageWebhookError, ManageWebhooks};
 use chrono::TimeDelta;
 use domain::users::{EmailAddress, FirstName, Role};
@@ -51,7 +50,7 @@ async fn join(context: &TestContext, address: &str) -> UserId {
         email: EmailAddress::parse(address).unwrap(),
         first_name: FirstName::parse("Anna").unwrap(),
         has_consent: false,
-        is_invited: false,
+        sends_invitation: false,
     };
     AddMember::new(&context.app).run(Actor::Cli, new).await.unwrap()
 }

@@ -6,11 +6,11 @@ use application::agents::{
 use application::item_list::{CategoryFilter, ItemStatus, TextFilter};
 use application::ports::{AdminAgentView, SortValueKind};
 use chrono::{DateTime, Utc};
+use domain::Slug;
 use domain::agents::{
     Access, Agent, AgentDetails, AgentDraft, AgentNote, AgentUrl, Category, Description, Title,
 };
 use domain::money::Cents;
-use domain::{Removal, Slug};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;

@@ -940,10 +940,10 @@ export interface paths {
             parameters: { path: { id: string; }; };
             responses: { 204: { }; }; };
     };
-    "/api/admin/prompts/{id}/texts": {
+    "/api/admin/prompts/{id}/revisions": {
         get: {
             parameters: { path: { id: string; }; };
-            responses: { 200: { content: { "application/json": components["schemas"]["EarlierTextResponse"][]; }; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PromptRevisionResponse"][]; }; }; };
         };
     };
     "/api/admin/reviews": {
@@ -1083,6 +1083,15 @@ export interface paths {
             parameters: { path: { id: string; }; };
             responses: { 202: { }; }; };
     };
+    "/api/admin/welcome-email": {
+        get: { responses: { 200: { content: { "application/json": components["schemas"]["WelcomeEmailResponse"]; }; }; }; };
+        put: {
+            requestBody: { content: { "application/json": components["schemas"]["WelcomeEmailRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["WelcomeEmailResponse"]; }; }; };
+        };
+    };
+    "/api/admin/welcome-email/preview": { get: { responses: { 200: { content: { "text/html": string; }; }; }; }; };
+    "/api/admin/welcome-email/test": { post: { responses: { 201: { content: { "application/json": components["schemas"]["CreatedResponse"]; }; }; }; }; };
     "/api/auth/account": { get: { responses: { 200: { content: { "application/json": components["schemas"]["AccountResponse"]; }; }; }; }; };
     "/api/auth/account-deletion": { post: { responses: { 200: { content: { "application/json": components["schemas"]["AccountDeletionResponse"]; }; }; }; }; };
     "/api/auth/account-deletion/undo": {
@@ -1648,7 +1657,7 @@ export interface components {
              * @description Whether to email them a link.
              * @default false
              */
-            isInvited?: boolean;
+            sendInvitation?: boolean;
         };
         AddNoteRequest: { text: string; };
         /** @description An agent in the list of admins. */
@@ -2262,7 +2271,6 @@ export interface components {
             columns: components["schemas"]["BTreeMap"];
             /** @description Whether the purchases count in sums of sales. */
             countsInRevenue?: boolean;
-            preset: components["schemas"]["ImportPresetName"];
         };
         CheckResponse: {
             /** @description What to do, in one sentence with code in backticks; empty if the status is `ok`. */
@@ -2479,15 +2487,6 @@ export interface components {
             /** @description The reports that the admin has seen. Later ones stay open. */
             reportIds: string[];
         };
-        /** @description A text that a prompt had until it was changed. */
-        EarlierTextResponse: {
-            /** @description Why it was replaced. */
-            note: string | null;
-            promptText: string;
-            replacedAt: string;
-            /** @description The first name; null once the account is deleted. */
-            replacedBy: string | null;
-        };
         /** @description An agent with everything that an admin can edit. */
         EditableAgentResponse: {
             category: string;
@@ -2528,7 +2527,7 @@ export interface components {
         /** @description An event as the email provider sends it, for the OpenAPI document: its verifier reads the body. */
         EmailEventRequest: Record<string, never>;
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "invitation" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "role_given" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "agent_updated" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "sale_notice" | "report_notice" | "message_notice" | "weekly_summary" | "newsletter";
+        EmailKindResponse: "verify_email" | "invitation" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "role_given" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "agent_updated" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "sale_notice" | "report_notice" | "message_notice" | "weekly_summary" | "newsletter" | "welcome_email";
         EmailMessageRequest: {
             /** @description HTML from the editor; the server sanitizes it. */
             content: string;
@@ -2773,7 +2772,7 @@ export interface components {
             firstName: string;
             /** @description Whether the member agreed to get new posts by email. */
             hasConsent: boolean;
-            /** @description The row of the file, whose header is row 1. */
+            /** @description The row of the file, without empty ones; the header is row 1. */
             number: number;
             outcome: components["schemas"]["RowOutcomeResponse"] | null;
             reason: string | null;
@@ -4110,6 +4109,15 @@ export interface components {
             slug: string;
             updatedAt: string;
         };
+        /** @description A text that a prompt had until it was changed. */
+        PromptRevisionResponse: {
+            /** @description Why it was replaced. */
+            note: string | null;
+            promptText: string;
+            replacedAt: string;
+            /** @description The first name; null once the account is deleted. */
+            replacedBy: string | null;
+        };
         /** @enum {string} */
         ProviderName: "sandbox" | "stripe";
         PublishAppearanceRequest: {
@@ -4264,7 +4272,7 @@ export interface components {
             /** @description Generated by the browser; the member never sees it. It is dropped unless this browser also opens the emailed link. */
             password: string;
             /**
-             * @description The page that led to this site, such as `document.referrer`. Only its host is kept, unless the browser opts out.
+             * @description The page that led to this site, such as `document.referrer`. Only its host is stored, and nothing if the browser opts out of being counted or `utmSource` is set.
              * @default null
              */
             referrer?: string | null;
@@ -4820,6 +4828,22 @@ export interface components {
             id: string;
             /** @description What deliveries are signed with. It is not shown again. */
             secret: string;
+        };
+        WelcomeEmailRequest: {
+            /** @description The version that this edit is based on; 409 if it is not current. */
+            basedOn: number;
+            /** @description HTML from the editor; the server sanitizes it. */
+            content: string;
+            isOn: boolean;
+            subject: string;
+        };
+        WelcomeEmailResponse: {
+            /** @description Sanitized HTML. */
+            content: string;
+            isOn: boolean;
+            /** @description 0 until an admin has saved one. */
+            number: number;
+            subject: string;
         };
         WelcomeResponse: { steps: components["schemas"]["FirstStepsResponse"] | null; };
         /** @description The text of an open editor, complete or not. */

@@ -27,6 +27,7 @@ pub(super) fn sample_values(site: &Site) -> Value {
         reset_url => site.url_for("/forgot-password"),
         profile_url => site.url_for("/profile"),
         login_url => site.url_for("/login"),
+        has_purchases => true,
         join_url => site.url_for("/"),
         deletes_at => "December 1, 2026, 10:00 UTC",
         purchases_url => site.url_for("/purchase-history"),

@@ -230,6 +230,7 @@ mod tests {
             reset_url => "https://marigold.example/forgot-password",
             profile_url => "https://marigold.example/profile",
             login_url => "https://marigold.example/login",
+            has_purchases => true,
             join_url => "https://marigold.example/",
             deletes_at => "December 1, 2026, 10:00 UTC",
             purchases_url => "https://marigold.example/purchase-history",

@@ -55,7 +55,7 @@ impl ManageAgents {
     pub async fn find(&self, actor: Actor, id: AgentId) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let found = self.context.store.read().await?.agents().find_all(&[id]).await?.pop();
-        found.filter(|agent| agent.is_editable()).ok_or(ManageAgentError::NotFound)
+        found.filter(Agent::is_editable).ok_or(ManageAgentError::NotFound)
     }
 
     /// Creates an agent. Without a slug it gets one of its title, with a number if that is taken.
@@ -197,7 +197,7 @@ pub(crate) async fn notify_buyers(
 
 async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManageAgentError> {
     let agent = unit.agents().lock(id).await?;
-    agent.filter(|agent| agent.is_editable()).ok_or(ManageAgentError::NotFound)
+    agent.filter(Agent::is_editable).ok_or(ManageAgentError::NotFound)
 }
 
 /// Adds a number to the slug if it is taken. Returns false if the agent exists.

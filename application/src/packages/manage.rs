@@ -59,7 +59,7 @@ impl ManagePackages {
         Self::authorize(actor)?;
         let mut unit = self.context.store.read().await?;
         let found = unit.agents().find_all(&[agent]).await?.pop();
-        let agent = found.filter(|agent| agent.is_editable()).ok_or(ManagePackageError::UnknownAgent)?;
+        let agent = found.filter(Agent::is_editable).ok_or(ManagePackageError::UnknownAgent)?;
         let package = find_or_new(&mut *unit, &agent).await?;
         let versions = unit.packages().list_versions(agent.id).await?;
         let latest = match agent.package_version {
@@ -199,7 +199,7 @@ impl ManagePackages {
 
 async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManagePackageError> {
     let agent = unit.agents().lock(id).await?;
-    agent.filter(|agent| agent.is_editable()).ok_or(ManagePackageError::UnknownAgent)
+    agent.filter(Agent::is_editable).ok_or(ManagePackageError::UnknownAgent)
 }
 
 /// A package that has not been saved has the version of its agent's creation, so that two first edits conflict.

@@ -191,5 +191,5 @@ pub(crate) async fn insert_with_free_slug(
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PromptId) -> Result<Prompt, ManagePromptError> {
     let prompt = unit.prompts().lock(id).await?;
-    prompt.filter(|prompt| prompt.is_editable()).ok_or(ManagePromptError::NotFound)
+    prompt.filter(Prompt::is_editable).ok_or(ManagePromptError::NotFound)
 }

@@ -38,20 +38,20 @@ crate::use_cases::on_every_store!(
 const HEADER: [&str; 5] = ["Email", "First name", "Newsletter", "Product", "Amount"];
 
 /// A table in memory, which counts how many rows it gives at most.
-struct Rows {
+struct Table {
     header: Vec<String>,
     rows: VecDeque<Vec<String>>,
     largest: usize,
 }
 
-impl Rows {
+impl Table {
     fn new<const N: usize>(rows: impl IntoIterator<Item = [&'static str; N]>) -> Self {
         let rows = rows.into_iter().map(|row| row.map(str::to_owned).to_vec()).collect();
         Self { header: HEADER.map(str::to_owned).to_vec(), rows, largest: 0 }
     }
 }
 
-impl ImportTable for Rows {
+impl ImportTable for Table {
     fn header(&self) -> &[String] {
         &self.header
     }
@@ -63,8 +63,8 @@ impl ImportTable for Rows {
     }
 }
 
-fn table() -> Rows {
-    Rows::new([
+fn table() -> Table {
+    Table::new([
         ["anna@example.com", "Anna", "yes", "", ""],
         ["berta@example.com", "Jürgen", "no", "Meal Planner", "19.00"],
         ["BERTA@example.com", "Jürgen", "no", "Meal Planner", "19.00"],
@@ -86,14 +86,14 @@ async fn find(context: &TestContext, id: MemberImportId) -> ImportOverview {
     imports(context).find(Actor::Cli, id).await.unwrap()
 }
 
-async fn checked(context: &TestContext, mut rows: Rows, counts_in_revenue: bool) -> MemberImportId {
+async fn checked(context: &TestContext, mut rows: Table, counts_in_revenue: bool) -> MemberImportId {
     let import = imports(context).upload(Actor::Cli, "members.csv", &mut rows).await.unwrap();
     imports(context).check(Actor::Cli, import.id, import.mapping, counts_in_revenue).await.unwrap();
     run(context).await;
     import.id
 }
 
-async fn imported(context: &TestContext, rows: Rows, counts_in_revenue: bool) -> MemberImportId {
+async fn imported(context: &TestContext, rows: Table, counts_in_revenue: bool) -> MemberImportId {
     let id = checked(context, rows, counts_in_revenue).await;
     imports(context).start(Actor::Cli, id).await.unwrap();
     run(context).await;
@@ -180,7 +180,7 @@ async fn import_purchase_of_draft_is_a_problem(context: &TestContext) {
     unit.agents().update(&Agent { removal, ..agent }).await.unwrap();
     unit.commit().await.unwrap();
     let row = ["anna@example.com", "Anna", "", "Meal Planner", "19"];
-    let id = imported(context, Rows::new([row]), false).await;
+    let id = imported(context, Table::new([row]), false).await;
     let rows = imports(context).list_rows(Actor::Cli, id, RowFilter::Problems, 0, 9).await.unwrap();
     assert_eq!(rows[0].reason.as_deref(), Some("“Meal Planner” is a draft. Publish it first."));
     assert_eq!(user(context, "anna@example.com").await, None);
@@ -214,7 +214,7 @@ async fn import_by_two_nodes_handles_each_row_once(context: &TestContext) {
             [format!("m{number}@example.com"), "M".to_owned(), String::new(), "Meal Planner".to_owned()];
         row.to_vec()
     });
-    let mut rows = Rows { header: HEADER.map(str::to_owned).to_vec(), rows: rows.collect(), largest: 0 };
+    let mut rows = Table { header: HEADER.map(str::to_owned).to_vec(), rows: rows.collect(), largest: 0 };
     let import = imports(context).upload(Actor::Cli, "many.csv", &mut rows).await.unwrap();
     imports(context).check(Actor::Cli, import.id, import.mapping, false).await.unwrap();
     run(context).await;
@@ -246,7 +246,7 @@ async fn import_leaves_existing_members_as_they_are(context: &TestContext) {
     unit.email_preferences().update(&preference.chosen(false, at(1))).await.unwrap();
     unit.commit().await.unwrap();
     let rows = [["anna@example.com", "Other", "yes", "Meal Planner", "19"]];
-    let id = imported(context, Rows::new(rows), false).await;
+    let id = imported(context, Table::new(rows), false).await;
     assert_eq!(find(context, id).await.outcomes, [(RowOutcome::NewPurchase, 1)].into());
     let after = user(context, "anna@example.com").await.unwrap();
     assert_eq!(after, before);
@@ -257,12 +257,12 @@ async fn import_leaves_existing_members_as_they_are(context: &TestContext) {
 async fn import_counts_in_revenue_only_if_chosen(context: &TestContext) {
     context.agent(1900).await;
     let before = revenue(context).await;
-    imported(context, Rows::new([["anna@example.com", "A", "", "Meal Planner", "19"]]), false).await;
+    imported(context, Table::new([["anna@example.com", "A", "", "Meal Planner", "19"]]), false).await;
     assert_eq!(revenue(context).await, before);
     let anna = user(context, "anna@example.com").await.unwrap();
     let summary = context.app.queries.members().find(anna.id).await.unwrap().unwrap();
     assert_eq!((summary.agents, summary.spent()), (1, 0));
-    imported(context, Rows::new([["berta@example.com", "B", "", "Meal Planner", "19"]]), true).await;
+    imported(context, Table::new([["berta@example.com", "B", "", "Meal Planner", "19"]]), true).await;
     assert_eq!(revenue(context).await, (before.0 + 1, before.1 + 1900));
 }
 
@@ -360,7 +360,7 @@ async fn erased_account_leaves_no_rows(context: &TestContext) {
 async fn upload_holds_one_batch_at_a_time() {
     let context = TestContext::memory().await;
     let rows = (0..5_000).map(|number| vec![format!("m{number}@example.com")]).collect();
-    let mut rows = Rows { header: HEADER.map(str::to_owned).to_vec(), rows, largest: 0 };
+    let mut rows = Table { header: HEADER.map(str::to_owned).to_vec(), rows, largest: 0 };
     let import = imports(&context).upload(Actor::Cli, "many.csv", &mut rows).await.unwrap();
     assert_eq!((import.rows, rows.largest), (5_000, 500));
 }

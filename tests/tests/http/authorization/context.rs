@@ -30,10 +30,12 @@ async fn publish_package(ada: &Browser<'_>, agent: &str, word: &str) {
     let _ = ada.put(&path, json!({"instructions": format!("Ask for {word} later.")})).await.expect(204);
 }
 
-/// The ids of a webhook and of a test that is sent to it.
-async fn create_seller_and_webhook(ada: &Browser<'_>) -> (String, String) {
+/// A seller, a welcome email, and a webhook with a test delivery. Returns the ids of the latter two.
+async fn create_site_settings(ada: &Browser<'_>) -> (String, String) {
     let seller = json!({"basedOn": 0, "values": {"name": "Tea Ltd"}});
     let _ = ada.put("/api/admin/seller", seller).await.expect(200);
+    let welcome = json!({"basedOn": 0, "subject": "Hello", "content": "<p>Hello</p>", "isOn": false});
+    let _ = ada.put("/api/admin/welcome-email", welcome).await.expect(200);
     let body = json!({"url": "https://hooks.example/", "events": ["order.paid"]});
     let created = ada.post("/api/admin/webhooks", body).await.expect(201).json();
     let id = created["id"].as_str().unwrap().to_owned();
@@ -148,9 +150,7 @@ impl TestContext {
         let _ = anna.post(&format!("/api/gpts/{agent}/reports"), json!({})).await.expect(204);
         let reports = ada.get(&format!("/api/admin/gpts/{agent}/reports")).await.expect(200).json();
         let report = reports[0]["id"].as_str().unwrap().to_owned();
-        let webhook = create_seller_and_webhook(&ada).await;
-        let welcome = json!({"basedOn": 0, "subject": "Hello", "content": "<p>Hello</p>", "isOn": false});
-        let _ = ada.put("/api/admin/welcome-email", welcome).await.expect(200);
+        let webhook = create_site_settings(&ada).await;
         let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid_intent).await.expect(200);

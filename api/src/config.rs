@@ -155,8 +155,11 @@ fn limit_key(limit: RateLimit) -> String {
 pub enum ConfigError {
     #[error("configuration file {0} cannot be read: {1}")]
     File(PathBuf, String),
-    #[error("unknown setting {0}; `marigold config check --help` lists the settings")]
-    Unknown(String),
+    #[error("{origin}: unknown setting {name}; {}", similar_setting(.name).map_or_else(
+        || "`marigold config check --help` lists the settings".to_owned(),
+        |similar| format!("did you mean {similar}?"),
+    ))]
+    Unknown { name: String, origin: SettingSource },
     #[error("{name} is invalid: {reason}")]
     Malformed { name: String, reason: String },
     #[error("settings {0} and {1} are both set; remove one of them")]
@@ -273,8 +276,9 @@ impl Config {
     }
 
     fn from_values(raw: BTreeMap<String, RawValue>) -> Result<Self, ConfigError> {
-        if let Some(unknown) = raw.iter().find(|(key, _)| !is_known(key)) {
-            return Err(ConfigError::Unknown(unknown.1.name.clone()));
+        if let Some((_, unknown)) = raw.iter().find(|(key, _)| !is_known(key)) {
+            let (name, origin) = (unknown.name.clone(), unknown.source.clone());
+            return Err(ConfigError::Unknown { name, origin });
         }
         let mut values = Values { raw, resolved: Vec::new() };
         let bind = values.parse("bind", parse_address)?;
@@ -422,8 +426,23 @@ fn secret_of_file(key: &str) -> Option<&'static str> {
 }
 
 fn is_known(key: &str) -> bool {
-    SETTINGS.iter().any(|setting| setting.key == key)
-        || RateLimit::ALL.into_iter().any(|limit| limit_key(limit) == key)
+    setting_keys().any(|known| known == key)
+}
+
+fn setting_keys() -> impl Iterator<Item = String> {
+    SETTINGS.iter().map(|setting| setting.key.to_owned()).chain(RateLimit::ALL.into_iter().map(limit_key))
+}
+
+/// The setting that a misspelled name probably means, written like that name.
+fn similar_setting(name: &str) -> Option<String> {
+    const MIN_SIMILARITY: f64 = 0.85;
+    let is_variable = name.starts_with(PREFIX);
+    let key = name.trim_start_matches(PREFIX).to_ascii_lowercase();
+    setting_keys()
+        .map(|known| (strsim::jaro_winkler(&known, &key), known))
+        .filter(|(similarity, _)| *similarity >= MIN_SIMILARITY)
+        .max_by(|(left, _), (right, _)| left.total_cmp(right))
+        .map(|(_, known)| if is_variable { variable(&known) } else { known })
 }
 
 fn variable(key: &str) -> String {

@@ -52,7 +52,7 @@ pub(super) fn read_environment(
         let Some(key) = name.strip_prefix(PREFIX).map(str::to_ascii_lowercase) else { continue };
         // `MARIGOLD_bind` is not `MARIGOLD_BIND`.
         if variable(&key) != name {
-            return Err(ConfigError::Unknown(name.to_owned()));
+            return Err(ConfigError::Unknown { name: name.to_owned(), origin: SettingSource::Environment });
         }
         let Some(value) = value.to_str() else {
             let reason = "it is not valid UTF-8".to_owned();
@@ -83,7 +83,7 @@ pub(super) fn read_settings_file(path: &Path, text: &str) -> Result<BTreeMap<Str
                 return Err(if is_known(&key) || secret_of_file(&key).is_some() {
                     ConfigError::Malformed { name: key, reason: "use a text or a whole number".to_owned() }
                 } else {
-                    ConfigError::Unknown(key)
+                    ConfigError::Unknown { name: key, origin: SettingSource::File(path.to_owned()) }
                 });
             }
         };

@@ -52,8 +52,13 @@ fn config_second_factor_is_required_except_in_trials() {
 
 #[test]
 fn config_unknown_setting_is_named() {
-    let error = config(&[("site_nmae", "x")]).unwrap_err();
-    assert!(error.to_string().contains("MARIGOLD_SITE_NMAE"), "{error}");
+    let error = config(&[("site_nmae", "x")]).unwrap_err().to_string();
+    assert_eq!(error, "environment: unknown setting MARIGOLD_SITE_NMAE; did you mean MARIGOLD_SITE_NAME?");
+    let error = from_file("mail = \"smtp://mail.example\"").unwrap_err().to_string();
+    assert_eq!(error, "marigold.toml: unknown setting mail; did you mean mail_url?");
+    let error = from_file("colour = \"plum\"").unwrap_err().to_string();
+    let help = "`marigold config check --help` lists the settings";
+    assert_eq!(error, format!("marigold.toml: unknown setting colour; {help}"));
 }
 
 #[test]

@@ -24,8 +24,8 @@ pub(crate) struct SampleAgent {
     /// The one of [`SAMPLES`] at this place.
     pub(crate) title: &'static str,
     pub(crate) agent: AgentView,
-    /// Whether an owner has chosen it.
-    pub(crate) is_chosen: bool,
+    /// Whether it is shown instead of the default one.
+    pub(crate) replaces_default: bool,
 }
 
 /// What the landing page is rendered from.
@@ -56,10 +56,10 @@ impl LandingData {
             samples: self
                 .samples
                 .iter()
-                .map(|SampleAgent { title, agent, is_chosen }| SampleAgentResponse {
+                .map(|SampleAgent { title, agent, replaces_default }| SampleAgentResponse {
                     title,
                     slug: agent.slug.clone(),
-                    gpt: is_chosen.then(|| visible(agent)),
+                    gpt: replaces_default.then(|| visible(agent)),
                 })
                 .collect(),
             hidden_samples: &self.hidden_samples,
@@ -77,7 +77,7 @@ pub(crate) struct SampleAgentResponse<'a> {
     title: &'static str,
     /// The slug of its page.
     slug: String,
-    /// The agent that an owner has chosen instead of the default one.
+    /// The agent that is shown instead of the default one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     gpt: Option<AgentResponse<'a>>,

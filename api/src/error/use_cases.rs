@@ -162,7 +162,10 @@ error_responses! { message:
         Url(_) => invalid("url", message),
         Events(_) => invalid("events", message),
     }
-    ManageAppearanceError from Stale, Failure { MissingImage(name) => invalid(name, message) }
+    ManageAppearanceError from Stale, Failure {
+        MissingImage(name) => invalid(name, message),
+        SmallIcon => invalid("icon", message),
+    }
     ManageLegalPageError from Stale, Failure { Content(error) => invalid("content", error.to_string()) }
     DismissError from Failure { NotFound => ApiError::not_found() }
 }

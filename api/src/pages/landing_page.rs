@@ -107,7 +107,7 @@ impl LandingTemplate {
         document(&self.page, site, &Head::landing(site), &preloaded, &values)
     }
 
-    /// Empty if the owner has hidden all samples.
+    /// Empty if all samples are hidden.
     fn preview(&self, data: Option<&LandingData>) -> String {
         let samples = data.map(|data| data.samples.as_slice()).unwrap_or_default();
         let hidden = data.map(|data| data.hidden_samples.as_slice()).unwrap_or_default();
@@ -119,7 +119,7 @@ impl LandingTemplate {
                 return String::new();
             }
             let found = samples.iter().find(|sample| sample.title == *title);
-            if let Some(SampleAgent { agent, .. }) = found.filter(|sample| sample.is_chosen) {
+            if let Some(SampleAgent { agent, .. }) = found.filter(|sample| sample.replaces_default) {
                 let rating = data.and_then(|data| data.ratings.get(&agent.id));
                 return self.card.render(agent, rating, false);
             }

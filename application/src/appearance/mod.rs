@@ -21,6 +21,8 @@ pub enum ManageAppearanceError {
     Stale(#[from] EditConflict),
     #[error("{}", MissingImageError)]
     MissingImage(&'static str),
+    #[error("Choose an icon that is at least {} pixels wide and high", ManageAppearance::MIN_ICON)]
+    SmallIcon,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -34,6 +36,8 @@ use_case! {
 impl ManageAppearance {
     /// How many versions an owner can go back.
     pub const MAX_LISTED: u64 = 20;
+    /// The largest icon of the site, in pixels.
+    const MIN_ICON: u32 = 512;
 
     pub fn authorize(actor: Actor) -> Result<(), Failure> {
         Ok(actor.require(Permission::ManageAppearance)?)
@@ -77,6 +81,10 @@ impl ManageAppearance {
         for (name, image) in images {
             let stored = stored_image(&mut *unit, image.take()).await?;
             *image = stored.map_err(|_| ManageAppearanceError::MissingImage(name))?;
+        }
+        let icon = appearance.icon.as_ref().map(|icon| icon.source.width.min(icon.source.height));
+        if icon.is_some_and(|size| size < Self::MIN_ICON) {
+            return Err(ManageAppearanceError::SmallIcon);
         }
         let current = unit.appearance().find_current().await?;
         let version = current.edit(appearance, based_on, self.context.clock.now())?;

@@ -10,7 +10,7 @@ use integration_tests::app::{Browser, TestApp, TestResponse};
 use integration_tests::zip_files::unzip;
 use serde_json::{Value, json};
 
-use crate::http::media::stored;
+use crate::http::media::{stored, stored_icon};
 use crate::http::packages;
 
 const ADA: &str = "ada@example.com";
@@ -169,6 +169,21 @@ async fn emails_come_from_the_published_name() {
 }
 
 #[actix_web::test]
+async fn landing_page_shows_default_samples_without_agents() {
+    let app = TestApp::start().await;
+    let found = async || app.browser().get("/api/landing").await.expect(200).json();
+    let none = found().await;
+    assert_eq!((&none["samples"], &none["hiddenSamples"]), (&json!([]), &json!([])), "all defaults");
+    let _ = app.agent("Email Assistant", 900).await;
+    let _ = app.agent("Tea Planner", 0).await;
+    let found = found().await;
+    assert_eq!(found["samples"][0]["gpt"]["title"], "Tea Planner", "instead of the meal planner: {found}");
+    assert_eq!(found["samples"][1]["title"], "Email Assistant");
+    assert!(found["samples"][1].get("gpt").is_none(), "its own default: {found}");
+    assert_eq!(found["hiddenSamples"], json!(["Document Analyzer", "Results-Focused Learning Coach"]));
+}
+
+#[actix_web::test]
 async fn landing_page_shows_chosen_sample_agents_only() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
@@ -176,19 +191,24 @@ async fn landing_page_shows_chosen_sample_agents_only() {
     let _ = app.agent("Email Assistant", 900).await;
     let samples = json!(["", tea.to_string(), "none"]);
     let _ = publish(&ada, 0, json!({"samples": samples})).await.expect(200);
-    let chosen = "Planner, <li><a href=\"/gpts/tea-planner\">Tea &lt;Planner&gt;</a>Free</li>, , Results";
+    let chosen = "<li><a href=\"/gpts/tea-planner\">Tea &lt;Planner&gt;</a>Free</li>, , ";
     let landing = text(&app, "/").await;
     assert!(landing.contains(chosen), "{landing}");
     let found = app.browser().get("/api/landing").await.expect(200).json();
-    let sample = &found["samples"][0];
+    let shown = found["samples"].as_array().unwrap().iter();
+    let shown: Vec<_> =
+        shown.map(|sample| (sample["title"].clone(), sample["gpt"]["title"].clone())).collect();
     assert_eq!(
-        (&sample["title"], &sample["gpt"]["title"]),
-        (&json!("Email Assistant"), &json!("Tea <Planner>"))
+        shown,
+        [
+            (json!("Meal, Grocery List, and Recipe Planner"), json!("Email Assistant")),
+            (json!("Email Assistant"), json!("Tea <Planner>")),
+        ]
     );
-    assert_eq!(found["hiddenSamples"], json!(["Document Analyzer"]));
+    assert_eq!(found["hiddenSamples"], json!(["Document Analyzer", "Results-Focused Learning Coach"]));
     let _ = ada.delete(&format!("/api/admin/gpts/{tea}")).await.expect(200);
     let landing = text(&app, "/").await;
-    assert!(landing.contains("<aside>") && landing.contains("Planner, , , Results"), "{landing}");
+    assert!(landing.contains("<aside>") && !landing.contains("tea-planner"), "{landing}");
     let _ = publish(&ada, 1, json!({"samples": ["none", "none", "none", "none"]})).await.expect(200);
     let landing = text(&app, "/").await;
     assert!(!landing.contains("<aside>") && landing.contains("<h1>"), "{landing}");
@@ -199,12 +219,26 @@ async fn landing_page_shows_chosen_sample_agents_only() {
 }
 
 #[actix_web::test]
+async fn small_icon_is_refused_at_its_field() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let flat = stored(&ada, 7).await;
+    assert_eq!(flat["height"], 500);
+    let icon = json!({"src": flat["src"], "height": 500, "alt": ""});
+    let error = publish(&ada, 0, json!({"icon": icon})).await.expect(422).json();
+    assert_eq!(
+        error["fields"]["icon"], "Choose an icon that is at least 512 pixels wide and high",
+        "{error}"
+    );
+}
+
+#[actix_web::test]
 async fn uploaded_images_replace_logo_icon_and_illustration() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let icon = async |path| app.browser().get(path).await;
     assert_eq!(icon("/favicon.svg").await.expect(200).text, "<svg/>");
-    let uploaded = stored(&ada, 7).await;
+    let uploaded = stored_icon(&ada, 7).await;
     let image = json!({"src": uploaded["src"], "height": uploaded["height"], "alt": "A <field>"});
     let drawn = ada.get("/share-images/site.png").await.expect(200).bytes;
     let values = json!({"logo": image, "icon": image, "hero": "picture", "picture": image});

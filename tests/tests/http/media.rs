@@ -42,6 +42,11 @@ pub(crate) async fn stored(ada: &Browser<'_>, color: u8) -> Value {
     upload(ada, "sky.png", png(color)).await.expect(201).json()
 }
 
+/// An image that can be the icon of the site.
+pub(crate) async fn stored_icon(ada: &Browser<'_>, color: u8) -> Value {
+    upload(ada, "icon.png", png_of_size(color, 512, 512)).await.expect(201).json()
+}
+
 fn post(content: &str) -> Value {
     json!({"title": "A post", "slug": "a-post", "excerpt": "Short", "content": content, "isPublished": true})
 }

@@ -24,23 +24,7 @@ const MAX_LENGTH: usize = 240;
 pub(crate) async fn load_landing(state: &AppState) -> Result<LandingData, ApiError> {
     let list = load_agent_list(state).await?;
     let site = state.site();
-    let mut samples = Vec::new();
-    let mut hidden_samples = Vec::new();
-    for (title, sample) in SAMPLES.into_iter().zip(site.appearance.samples) {
-        let mut listed = list.free.iter().chain(list.premium.iter());
-        let is_chosen = sample != LandingSample::Default;
-        let agent = match sample {
-            LandingSample::Default => listed.find(|agent| agent.title == title),
-            LandingSample::Nothing => None,
-            LandingSample::Agent(id) => listed.find(|agent| agent.id == id),
-        };
-        match agent {
-            Some(agent) => samples.push(SampleAgent { title, agent: agent.clone(), is_chosen }),
-            // A chosen one that was removed or hidden leaves its place empty.
-            None if is_chosen => hidden_samples.push(title),
-            None => {}
-        }
-    }
+    let (samples, hidden_samples) = place_samples(site.appearance.samples, &list.free, &list.premium);
     // Those with the most reviews after the featured ones.
     let mut agents = (*list.premium).clone();
     let reviews = |agent: &AgentView| list.ratings.get(&agent.id).map_or(0, |rating| rating.count());
@@ -56,6 +40,38 @@ pub(crate) async fn load_landing(state: &AppState) -> Result<LandingData, ApiErr
     quotes.truncate(REVIEWS);
     let post = PostReader::new(&state.context).list().await?.into_iter().next();
     Ok(LandingData { samples, hidden_samples, agents, ratings: list.ratings, reviews: quotes, post })
+}
+
+/// The agent at each place, and the default titles whose place stays empty. A default without an agent of its
+/// title gives its place to another agent, so that visitors see none that the site does not have; only a site
+/// without agents shows the defaults by themselves.
+fn place_samples(
+    chosen: [LandingSample; SAMPLES.len()],
+    free: &[AgentView],
+    premium: &[AgentView],
+) -> (Vec<SampleAgent>, Vec<&'static str>) {
+    let listed = || free.iter().chain(premium);
+    let places = SAMPLES.into_iter().zip(chosen);
+    let find = |title: &str, sample| match sample {
+        LandingSample::Default => listed().find(|agent| agent.title == title),
+        LandingSample::Nothing => None,
+        LandingSample::Agent(id) => listed().find(|agent| agent.id == id),
+    };
+    let used: Vec<_> = places.clone().filter_map(|(title, sample)| find(title, sample)).collect();
+    let mut others = listed().filter(|agent| used.iter().all(|used| used.id != agent.id));
+    let mut samples = Vec::new();
+    let mut hidden = Vec::new();
+    for (title, sample) in places {
+        let is_default = sample == LandingSample::Default;
+        let own = find(title, sample);
+        let replaces_default = !is_default || own.is_none();
+        match own.or_else(|| if is_default { others.next() } else { None }) {
+            Some(agent) => samples.push(SampleAgent { title, agent: agent.clone(), replaces_default }),
+            None if !is_default || listed().next().is_some() => hidden.push(title),
+            None => {}
+        }
+    }
+    (samples, hidden)
 }
 
 /// Short and good reviews of an agent, newest first.

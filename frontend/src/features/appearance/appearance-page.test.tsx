@@ -174,7 +174,7 @@ test("error_of_the_server_is_at_its_field", async () => {
   const { user } = show([], {
     [`PUT ${url}`]: { status: 422, json: { code: "invalid", message: "Check the fields.", fields } },
   });
-  const tagline = await screen.findByRole("textbox", { name: "Tagline" });
+  const tagline = await screen.findByRole("textbox", { name: "Headline" });
   await user.type(tagline, "Too long");
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText(fields.tagline)).toBeVisible();

@@ -215,7 +215,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
           "landing",
           <>
             {text("eyebrow", "Line above the name")}
-            {text("tagline", "Tagline", "Also in emails and on the image of shared links.")}
+            {text("tagline", "Headline", "Also in emails and on the image of shared links.")}
             {sentences("description", "Description")}
             {text("closing_line", "Last line")}
             {choice("hero", "Beside the headline", heroes)}
@@ -251,7 +251,8 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
           "samples",
           <>
             <p>
-              The four agents on the landing page. An agent that you delete or archive disappears from it.
+              The four agents on the landing page. A default that your catalog lacks is replaced by another of
+              your agents. An agent that you choose, and later delete or archive, disappears.
             </p>
             {[1, 2, 3, 4].map((place) => (
               <Select

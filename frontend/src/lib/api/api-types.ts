@@ -3074,6 +3074,8 @@ export interface components {
             sessions: components["schemas"]["MemberSessionResponse"][];
             /** @description What was paid, less refunds. */
             spent: number;
+            /** @description Whether the member gets newsletters, unless `email_suppression` says that none are sent. */
+            wantsNewsletter: boolean;
         };
         MemberEmailResponse: {
             createdAt: string;
@@ -3283,6 +3285,8 @@ export interface components {
             lastVisit: string;
             posts: components["schemas"]["NewPostResponse"][];
             prompts: components["schemas"]["NewPromptResponse"][];
+            /** @description Agents that the member owns, with a new version of the package. */
+            updatedAgents: components["schemas"]["UpdatedAgentResponse"][];
         };
         /** @description Who gets newsletters. */
         NewsletterAudienceResponse: {
@@ -4418,7 +4422,7 @@ export interface components {
         RowOutcomeResponse: "new_member" | "new_purchase" | "unchanged" | "problem" | "invited" | "kept" | "undone";
         /** @description A previewed agent that has a page. */
         SampleAgentResponse: {
-            /** @description The agent that an owner has chosen instead of the default one. */
+            /** @description The agent that is shown instead of the default one. */
             gpt?: components["schemas"]["AgentResponse"];
             /** @description The slug of its page. */
             slug: string;
@@ -4580,7 +4584,7 @@ export interface components {
         /** @enum {string} */
         SetupStateName: "open" | "done" | "skipped" | "not_needed";
         /** @enum {string} */
-        SetupStepName: "brand" | "seller" | "contact" | "legal_pages" | "email" | "payments" | "backup" | "agent" | "post" | "test_purchase";
+        SetupStepName: "brand" | "seller" | "contact" | "legal_pages" | "time_zone" | "email" | "payments" | "backup" | "agent" | "post" | "test_purchase";
         SignInCodeRequest: {
             /** @description Six digits. Digits of other scripts and any separators are accepted, too. */
             code: string;
@@ -4749,6 +4753,12 @@ export interface components {
             events: components["schemas"]["WebhookEventName"][];
             /** @description While it is off, no event is stored for it, and stored ones wait. */
             isOn: boolean;
+        };
+        UpdatedAgentResponse: {
+            id: string;
+            /** @description What changed; may be empty. */
+            note: string;
+            title: string;
         };
         /** @description The signed-in user. */
         UserResponse: {

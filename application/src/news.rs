@@ -6,7 +6,7 @@ use domain::{AgentId, UserId};
 
 use crate::context::use_case;
 use crate::packages::PackageReader;
-use crate::ports::{Actor, ChangedPrompt, NewContent, StoreError, UnitOfWork};
+use crate::ports::{Actor, ChangedPrompt, NewContent, StoreError, UnitOfWork, UpdatedAgent};
 
 /// What is new for a member.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -26,6 +26,8 @@ pub struct NewsView {
 pub struct NewsSince {
     pub last_visit: DateTime<Utc>,
     pub content: NewContent,
+    /// Agents that the member owns, with a new version.
+    pub updated_agents: Vec<UpdatedAgent>,
     pub changed_prompts: Vec<ChangedPrompt>,
 }
 
@@ -46,7 +48,7 @@ impl News {
         let changed = self.context.queries.news().list_changed_prompts(member).await?;
         Ok(NewsView {
             badges_since: Some(visit.badges_since(now)),
-            since_last_visit: self.since_last_visit(&visit, changed.clone()).await?,
+            since_last_visit: self.since_last_visit(member, &visit, changed.clone()).await?,
             updated_prompts: changed,
             updated_agents: PackageReader::new(&self.context).list_updated(reader).await?,
         })
@@ -75,14 +77,18 @@ impl News {
 
     async fn since_last_visit(
         &self,
+        member: UserId,
         visit: &Visit,
         mut changed_prompts: Vec<ChangedPrompt>,
     ) -> Result<Option<NewsSince>, StoreError> {
         let Some(last_visit) = visit.news_since.filter(|_| !visit.is_dismissed) else { return Ok(None) };
-        let content = self.context.queries.news().list_new(last_visit, Self::MAX_ITEMS).await?;
+        let news = self.context.queries.news();
+        let content = news.list_new(last_visit, Self::MAX_ITEMS).await?;
+        let updated_agents = news.list_updated_agents(member, last_visit, Self::MAX_ITEMS).await?;
         changed_prompts.retain(|prompt| prompt.updated_at > last_visit);
-        let is_empty = content == NewContent::default() && changed_prompts.is_empty();
-        Ok((!is_empty).then_some(NewsSince { last_visit, content, changed_prompts }))
+        let is_empty =
+            content == NewContent::default() && updated_agents.is_empty() && changed_prompts.is_empty();
+        Ok((!is_empty).then_some(NewsSince { last_visit, content, updated_agents, changed_prompts }))
     }
 }
 

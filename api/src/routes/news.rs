@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
 use application::news::{News, NewsSince, NewsView};
-use application::ports::{ChangedPrompt, NewAgent, NewPost, NewPrompt};
+use application::ports::{ChangedPrompt, NewAgent, NewPost, NewPrompt, UpdatedAgent};
 use chrono::{DateTime, Utc};
 use domain::AgentId;
 use serde::Serialize;
@@ -56,6 +56,20 @@ impl From<NewPost> for NewPostResponse {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+struct UpdatedAgentResponse {
+    id: Uuid,
+    title: String,
+    /// What changed; may be empty.
+    note: String,
+}
+
+impl From<UpdatedAgent> for UpdatedAgentResponse {
+    fn from(UpdatedAgent { id, title, note }: UpdatedAgent) -> Self {
+        Self { id: id.as_uuid(), title, note }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ChangedPromptResponse {
     id: Uuid,
@@ -85,6 +99,8 @@ struct NewsSinceResponse {
     agents: Vec<NewAgentResponse>,
     prompts: Vec<NewPromptResponse>,
     posts: Vec<NewPostResponse>,
+    /// Agents that the member owns, with a new version of the package.
+    updated_agents: Vec<UpdatedAgentResponse>,
     /// Prompts that changed since the member copied them.
     changed_prompts: Vec<ChangedPromptResponse>,
 }
@@ -96,6 +112,7 @@ impl From<NewsSince> for NewsSinceResponse {
             agents: news.content.agents.into_iter().map(NewAgentResponse::from).collect(),
             prompts: news.content.prompts.into_iter().map(NewPromptResponse::from).collect(),
             posts: news.content.posts.into_iter().map(NewPostResponse::from).collect(),
+            updated_agents: news.updated_agents.into_iter().map(UpdatedAgentResponse::from).collect(),
             changed_prompts: news.changed_prompts.into_iter().map(ChangedPromptResponse::from).collect(),
         }
     }

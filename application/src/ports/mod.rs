@@ -102,7 +102,9 @@ pub use member_queries::{
     LabelCount, MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary,
     MemberTotals,
 };
-pub use news::{ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, VisitRepository};
+pub use news::{
+    ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, UpdatedAgent, VisitRepository,
+};
 pub use newsletters::{
     EmailBody, EmailBodyRenderer, EmailEvent, EmailEventError, EmailEventKind, EmailEventRequest,
     EmailEventVerifier, EmailSuppressionRepository, NewsletterFigures, NewsletterRepository,

@@ -49,6 +49,15 @@ pub struct NewContent {
     pub posts: Vec<NewPost>,
 }
 
+/// An agent that the member owns, with its newest version.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UpdatedAgent {
+    pub id: AgentId,
+    pub title: String,
+    /// What changed; may be empty.
+    pub note: String,
+}
+
 /// A prompt whose text differs from what the member copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangedPrompt {
@@ -63,6 +72,15 @@ pub struct ChangedPrompt {
 pub trait NewsQueries: Send + Sync {
     /// Up to `limit` listed agents, listed prompts and published posts each that were added after this time.
     async fn list_new(&self, since: DateTime<Utc>, limit: u64) -> Result<NewContent, StoreError>;
+
+    /// Up to `limit` agents that the member owns, whose newest version was published after this time and after the
+    /// purchase, newest first.
+    async fn list_updated_agents(
+        &self,
+        member: UserId,
+        since: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<UpdatedAgent>, StoreError>;
 
     /// The listed prompts among the member's recent uses that have changed, last changed first.
     async fn list_changed_prompts(&self, member: UserId) -> Result<Vec<ChangedPrompt>, StoreError>;

@@ -1,21 +1,23 @@
 use application::ports::{
-    ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, StoreError, VisitRepository,
+    ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, StoreError, UpdatedAgent,
+    VisitRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::news::Visit;
 use domain::{AgentId, PromptId, UserId};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, EntityTrait as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    RelationTrait as _,
 };
 use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
 use super::entities::visits::{ActiveModel, Column, Entity, Model};
-use super::entities::{agents, blog_posts, prompts, recent_uses};
+use super::entities::{agents, blog_posts, package_versions, prompts, purchases, recent_uses};
 use super::error::translate;
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -53,6 +55,45 @@ impl NewsQueries for Database {
             prompts: self.new_prompts(since, limit).await?,
             posts: self.new_posts(since, limit).await?,
         })
+    }
+
+    async fn list_updated_agents(
+        &self,
+        member: UserId,
+        since: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<UpdatedAgent>, StoreError> {
+        use agents::Column as Agent;
+        use package_versions::Column as Version;
+        use purchases::Column as Purchase;
+
+        let version = purchases::Entity::belongs_to(package_versions::Entity)
+            .from(Purchase::AgentId)
+            .to(Version::AgentId)
+            .into();
+        let rows: Vec<(Uuid, String, String)> = purchases::Entity::find()
+            .select_only()
+            .columns([Agent::Id, Agent::Title])
+            .column(Version::Note)
+            .join(JoinType::InnerJoin, purchases::Relation::Agent.def())
+            .join(JoinType::InnerJoin, version)
+            .filter(Purchase::UserId.eq(member.as_uuid()))
+            .filter(Purchase::OwnedAgentId.is_not_null())
+            .filter(Expr::col(Version::Number.as_column_ref()).equals(Agent::PackageVersion.as_column_ref()))
+            .filter(Version::PublishedAt.gt(columns::time(since)))
+            .filter(
+                Expr::col(Version::PublishedAt.as_column_ref())
+                    .gt(Expr::col(Purchase::CreatedAt.as_column_ref())),
+            )
+            .order_by_desc(Version::PublishedAt)
+            .order_by_desc(Agent::Id)
+            .limit(limit)
+            .into_tuple()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let agent = |(id, title, note)| UpdatedAgent { id: AgentId::from_uuid(id), title, note };
+        Ok(rows.into_iter().map(agent).collect())
     }
 
     async fn list_changed_prompts(&self, member: UserId) -> Result<Vec<ChangedPrompt>, StoreError> {

@@ -730,6 +730,7 @@ async function showNews(page: Page): Promise<void> {
       agents: [{ id: "1", slug: "travel-companion", title: "Travel Companion", isPremium: true }],
       prompts: [{ id: "2", name: "Packing list" }],
       posts: [{ slug: "calm-mornings", title: "Calm mornings with a little help" }],
+      updatedAgents: [],
       changedPrompts: [changedPrompt],
     },
   };

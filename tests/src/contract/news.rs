@@ -1,13 +1,15 @@
-use application::ports::{ChangedPrompt, NewAgent, NewPost, NewPrompt};
+use application::ports::{ChangedPrompt, NewAgent, NewPost, NewPrompt, UpdatedAgent};
 use domain::agents::{Access, Agent};
 use domain::news::Visit;
 use domain::posts::Post;
 use domain::prompts::{Prompt, PromptText};
+use domain::purchases::{Purchase, PurchaseStatus};
 use domain::toolbox::RecentUse;
 use domain::{Removal, UserId};
 
 use super::Ports;
-use super::builders::{agent, at, cents, commit, next_id, stored_user};
+use super::builders::{agent, at, cents, commit, next_id, order, purchase, stored_order, stored_user};
+use super::packages::{content, version};
 use super::posts::post;
 use super::prompts::prompt;
 
@@ -113,4 +115,31 @@ pub async fn list_changed_prompts_compares_with_the_copy(db: &Ports) {
     );
     assert_eq!(db.queries.news().list_changed_prompts(ben.id).await.unwrap(), []);
     assert_eq!(db.queries.news().list_changed_prompts(UserId::from_uuid(next_id())).await.unwrap(), []);
+}
+
+pub async fn list_updated_agents_returns_newer_versions_of_owned_ones(db: &Ports) {
+    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let premium =
+        |title| Agent { package_version: Some(2), ..agent(title, Access::Premium(cents(500)), at(0)) };
+    let agents = [premium("Planner"), premium("Bought later"), premium("Refunded"), premium("Not bought")];
+    for agent in &agents {
+        assert!(commit(db, async |unit| unit.agents().insert(agent).await).await.unwrap());
+        for number in [1, 2] {
+            let version = version(agent, number, content("Text", &[]));
+            assert!(commit(db, async |unit| unit.packages().publish(&version).await).await.unwrap());
+        }
+    }
+    let [planner, later, refunded, _] = &agents;
+    let placed = stored_order(db, order(&anna, &agents[..3], None)).await;
+    let is_over = Purchase { status: PurchaseStatus::Refunded, ..purchase(&placed, refunded, at(1)) };
+    let bought = [purchase(&placed, planner, at(1)), purchase(&placed, later, at(3)), is_over];
+    assert!(commit(db, async |unit| unit.purchases().insert_all(&bought).await).await.unwrap());
+
+    let list =
+        async |member: UserId, since| db.queries.news().list_updated_agents(member, at(since), 10).await;
+    let note = "Version\n2".to_owned();
+    let expected = UpdatedAgent { id: planner.id, title: "Planner".to_owned(), note };
+    assert_eq!(list(anna.id, 1).await.unwrap(), [expected]);
+    assert_eq!(list(anna.id, 2).await.unwrap(), [], "seen at the last visit");
+    assert_eq!(list(ben.id, 0).await.unwrap(), []);
 }

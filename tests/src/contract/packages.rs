@@ -10,7 +10,7 @@ use domain::{AgentId, Removal, UserId};
 use super::Ports;
 use super::builders::{at, commit, next_id, stored_agent, stored_user};
 
-fn content(text: &str, files: &[(&str, u8)]) -> PackageContent {
+pub(super) fn content(text: &str, files: &[(&str, u8)]) -> PackageContent {
     let file = |(name, key): &(&str, u8)| PackageFile {
         name: FileName::parse(name).unwrap(),
         key: FileKey::from_random([*key; 16]),
@@ -23,7 +23,7 @@ fn content(text: &str, files: &[(&str, u8)]) -> PackageContent {
     }
 }
 
-fn version(agent: &Agent, number: u32, content: PackageContent) -> PackageVersion {
+pub(super) fn version(agent: &Agent, number: u32, content: PackageContent) -> PackageVersion {
     let note = VersionNote::parse(&format!("Version\n{number}")).unwrap();
     PackageVersion { agent_id: agent.id, number, content, note, published_at: at(i64::from(number)) }
 }

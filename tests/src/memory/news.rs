@@ -1,12 +1,15 @@
 use std::cmp::Reverse;
 
 use application::ports::{
-    ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, StoreError, VisitRepository,
+    ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, StoreError, UpdatedAgent,
+    VisitRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
+use domain::agents::Agent;
 use domain::news::Visit;
+use domain::packages::PackageVersion;
 
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -85,6 +88,28 @@ impl NewsQueries for MemoryStore {
                 })
                 .collect(),
         })
+    }
+
+    async fn list_updated_agents(
+        &self,
+        member: UserId,
+        since: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<UpdatedAgent>, StoreError> {
+        let state = self.read()?;
+        let versions = state.owned_by(member).filter_map(|purchase| {
+            let agent = state.agents.get(&purchase.agent_id)?;
+            let version = state.package_versions.get(&(agent.id, agent.package_version?))?;
+            (version.published_at > purchase.created_at).then_some((agent, version))
+        });
+        let newest =
+            newest(versions, since, limit, |(agent, version)| Some((version.published_at, agent.id)));
+        let agent = |(agent, version): (&Agent, &PackageVersion)| UpdatedAgent {
+            id: agent.id,
+            title: agent.title.as_str().to_owned(),
+            note: version.note.as_str().to_owned(),
+        };
+        Ok(newest.into_iter().map(agent).collect())
     }
 
     async fn list_changed_prompts(&self, member: UserId) -> Result<Vec<ChangedPrompt>, StoreError> {

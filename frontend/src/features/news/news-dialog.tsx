@@ -4,7 +4,7 @@ import { TextDiff } from "@/components/text-diff";
 import styles from "@/features/news/news-dialog.module.css";
 import type { ChangedPrompt, NewsSince } from "@/features/news/schema";
 import { formatDate } from "@/lib/format/dates";
-import { agentPath, blogPostPath, paths } from "@/lib/paths/paths";
+import { addPackagePath, agentPath, blogPostPath, paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
@@ -34,6 +34,16 @@ export function NewsDialog({
       }
     >
       <div className={styles.sections}>
+        <Section
+          title="Your agents with a new version"
+          items={news.updatedAgents.map(({ id, title, note }) => ({
+            key: id,
+            to: addPackagePath(id),
+            name: title,
+            note,
+          }))}
+          onFollow={onClose}
+        />
         <Section
           title="New agents"
           items={news.agents.map(({ id, slug, title, isPremium }) => ({

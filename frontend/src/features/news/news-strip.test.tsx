@@ -22,6 +22,7 @@ const news: News = {
     ],
     prompts: [],
     posts: [{ slug: "calm", title: "Calm mornings" }],
+    updatedAgents: [{ id: "3", title: "Interview Coach", note: "Answers for panel interviews" }],
     changedPrompts: [{ id: "dinner", name: "Dinner", copiedText: "One dinner", promptText: "Two dinners" }],
   },
 };
@@ -36,7 +37,7 @@ test("strip_summarizes_what_is_new", async () => {
   fakeServer({ "GET /api/news": { json: news } });
   renderAt("/free-gpts", <NewsStrip />);
   expect(await strip()).toHaveTextContent(
-    "Since Nov 20, 2026: 2 new agents, 1 new post and 1 changed prompt",
+    "Since Nov 20, 2026: 2 new agents, 1 new post, 1 updated agent and 1 changed prompt",
   );
 });
 
@@ -91,6 +92,9 @@ test("dialog_lists_items_with_links_and_difference", async () => {
   await strip();
   await userEvent.click(screen.getByRole("button", { name: "See what's new" }));
   expect(await screen.findByRole("link", { name: "Planner" })).toHaveAttribute("href", "/gpts/planner");
+  const updated = screen.getByRole("link", { name: "Interview Coach" });
+  expect(updated).toHaveAttribute("href", "/packages/3");
+  expect(updated.parentElement).toHaveTextContent("Answers for panel interviews");
   expect(screen.getByRole("link", { name: "Calm mornings" })).toHaveAttribute("href", "/blog/calm");
   expect(screen.getByRole("link", { name: "Dinner" })).toHaveAttribute("href", "/free-prompts?q=Dinner");
   expect(screen.queryByText("New prompts")).not.toBeInTheDocument();

@@ -50,11 +50,12 @@ export function NewsStrip() {
 }
 
 /** "2 new agents, 1 new post and 1 changed prompt". */
-function summarize({ agents, prompts, posts, changedPrompts }: NewsSince): string {
+function summarize({ agents, prompts, posts, updatedAgents, changedPrompts }: NewsSince): string {
   const parts = [
     { items: agents, one: "new agent", many: "new agents" },
     { items: prompts, one: "new prompt", many: "new prompts" },
     { items: posts, one: "new post", many: "new posts" },
+    { items: updatedAgents, one: "updated agent", many: "updated agents" },
     { items: changedPrompts, one: "changed prompt", many: "changed prompts" },
   ]
     .filter(({ items }) => items.length > 0)

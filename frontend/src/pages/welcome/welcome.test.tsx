@@ -171,6 +171,7 @@ const news = {
     agents: [{ id: "1", slug: "planner", title: "Planner", isPremium: false }],
     prompts: [],
     posts: [],
+    updatedAgents: [],
     changedPrompts: [],
   },
 };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use chrono_tz::Tz;
 use domain::legal_pages::LegalPageKind;
 use domain::users::Permission;
 
@@ -64,7 +65,7 @@ impl Setup {
         &self,
         orders: &[SettledOrder],
         health: &HealthChecks,
-    ) -> Result<[(SetupStep, bool, String); 10], StoreError> {
+    ) -> Result<[(SetupStep, bool, String); 11], StoreError> {
         let queries = &self.context.queries;
         let mut unit = self.context.store.read().await?;
         let is_branded = unit.appearance().find_current().await?.number > 0;
@@ -86,6 +87,7 @@ impl Setup {
             known(SetupStep::Seller, has_seller),
             checked(SetupStep::Contact, contact),
             known(SetupStep::LegalPages, has_legal_text),
+            known(SetupStep::TimeZone, self.context.site().time_zone != Tz::UTC),
             checked(SetupStep::Email, email),
             checked(SetupStep::Payments, payments),
             // The Health screen reports a backup that is old.

@@ -9,6 +9,7 @@ domain::text_enum! {
         Seller = "seller",
         Contact = "contact",
         LegalPages = "legal_pages",
+        TimeZone = "time_zone",
         Email = "email",
         Payments = "payments",
         Backup = "backup",

@@ -181,9 +181,9 @@ function describe(bar: Bar | undefined): string {
   return bar ? `${bar.name}: ${bar.text}` : "Nothing yet";
 }
 
-/** The next 1, 2 or 5 times a power of ten. */
+/** The next round number whose half is also one. */
 export function niceCeiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  const factor = [1, 2, 5, 10].find((step) => step * power >= value) ?? 10;
-  return factor * power;
+  const factors = power > 1 ? [1, 2, 3, 4, 6, 8] : [2, 4, 6, 8];
+  return (factors.find((factor) => factor * power >= value) ?? 10) * power;
 }

@@ -6,44 +6,10 @@ import { niceCeiling } from "@/features/reports/bar-chart";
 import { OverviewPage } from "@/features/reports/overview-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { emptyReport, none } from "@/testing/sample-report";
 
-const none = { value: 0, previous: 0 };
-const empty: OverviewReport = {
-  since: "2026-11-22T23:00:00Z",
-  until: "2026-11-24T23:00:00Z",
-  timeZone: "Europe/Berlin",
-  stepSize: "day",
-  revenue: none,
-  orders: none,
-  averageOrder: none,
-  refunds: none,
-  refundedOrders: none,
-  newMembers: none,
-  buyers: none,
-  funnel: { joined: 0, verified: 0, bought: 0 },
-  steps: [
-    { since: "2026-11-22T23:00:00Z", revenue: 0, orders: 0, newMembers: 0 },
-    { since: "2026-11-23T23:00:00Z", revenue: 0, orders: 0, newMembers: 0 },
-  ],
-  bestAgents: [],
-  bestCodes: [],
-  latestOrders: [],
-  problems: {
-    paymentDiscrepancies: 0,
-    paymentsWithoutOrder: 0,
-    failedRefunds: 0,
-    ordersWithOpenMessage: 0,
-    waitingBuyers: 0,
-    failedEmails: 0,
-    agentsWithoutDelivery: 0,
-    reportedAgents: 0,
-    webhooksOff: 0,
-    webhookRejectedAt: null,
-    webhookSilentSince: null,
-  },
-};
 const busy: OverviewReport = {
-  ...empty,
+  ...emptyReport,
   revenue: { value: 284_650, previous: 241_200 },
   orders: { value: 141, previous: 126 },
   funnel: { joined: 200, verified: 150, bought: 50 },
@@ -160,8 +126,8 @@ test("visitors_empty_shows_note", async () => {
 
 test("overview_webhook_problem_leads_to_health", async () => {
   const time = "2026-11-24T12:00:00Z";
-  const problems = { ...empty.problems, webhookRejectedAt: time, webhookSilentSince: time };
-  show({ [call("period=30d")]: { json: { ...empty, problems } } });
+  const problems = { ...emptyReport.problems, webhookRejectedAt: time, webhookSilentSince: time };
+  show({ [call("period=30d")]: { json: { ...emptyReport, problems } } });
   const links = await screen.findAllByRole("link", { name: /webhook event/ });
   expect(links.map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual([
     expect.stringMatching(/^No webhook event has arrived since Nov 24, .* \/admin\/health$/),
@@ -182,7 +148,7 @@ test("chart_is_read_with_arrow_keys_or_as_table", async () => {
 });
 
 test("overview_without_orders_says_so", async () => {
-  show({ [call("period=30d")]: { json: empty } });
+  show({ [call("period=30d")]: { json: emptyReport } });
   expect(await screen.findByText("Nothing was sold in this period.")).toBeVisible();
   expect(screen.getByText("No one joined in this period.")).toBeVisible();
   expect(screen.getByText("All good")).toBeVisible();
@@ -205,7 +171,7 @@ test("period_is_in_the_url", async () => {
   const { user } = show(
     {
       [call("period=7d")]: { json: busy },
-      [call("period=90d")]: { json: empty },
+      [call("period=90d")]: { json: emptyReport },
       [call("period=custom&since=2026-11-01&until=2026-11-03")]: { json: busy },
     },
     "?period=7d",
@@ -226,7 +192,7 @@ test("months_begin_in_the_time_zone_of_the_site", async () => {
   vi.setSystemTime("2026-02-28T23:30:00Z");
   const { user } = show(
     {
-      [call("period=custom&since=2026-03-01&until=2026-03-01")]: { json: empty },
+      [call("period=custom&since=2026-03-01&until=2026-03-01")]: { json: emptyReport },
       [call("period=custom&since=2026-02-01&until=2026-02-28")]: { json: busy },
     },
     "?period=month",
@@ -241,7 +207,7 @@ test("months_begin_in_the_time_zone_of_the_site", async () => {
 
 test("overview_that_fails_can_be_retried", async () => {
   let isDown = true;
-  const { user } = show({ [call("period=30d")]: () => (isDown ? { status: 503 } : { json: empty }) });
+  const { user } = show({ [call("period=30d")]: () => (isDown ? { status: 503 } : { json: emptyReport }) });
   expect(await screen.findByText("We couldn't load the overview")).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -249,5 +215,5 @@ test("overview_that_fails_can_be_retried", async () => {
 });
 
 test("nice_ceiling_is_a_round_number", () => {
-  expect([1, 3, 7, 12, 180, 4_900].map(niceCeiling)).toEqual([1, 5, 10, 20, 200, 5_000]);
+  expect([1, 3, 7, 9, 12, 210, 4_900].map(niceCeiling)).toEqual([2, 4, 8, 10, 20, 300, 6_000]);
 });

@@ -38,10 +38,13 @@ const members = { one: "new member", many: "new members" };
 /** The business figures of a period, and what needs attention. */
 export function OverviewPage({
   firstSteps,
+  systemProblems = [],
   isWaiting,
   timeZone,
 }: {
   firstSteps?: ReactNode;
+  /** What the health checks found, as sentences. */
+  systemProblems?: string[];
   /** Until `firstSteps` are known, which are above everything else. */
   isWaiting?: boolean;
   /** Of the site. */
@@ -92,7 +95,7 @@ export function OverviewPage({
         </ErrorState>
       ) : data && !isWaiting ? (
         <div aria-busy={isLoading}>
-          <Report report={data} period={query} />
+          <Report report={data} period={query} systemProblems={systemProblems} />
         </div>
       ) : (
         !isIncomplete && <ReportSkeleton />
@@ -113,7 +116,15 @@ function ReportSkeleton() {
   );
 }
 
-function Report({ report, period }: { report: OverviewReport; period: PeriodParams }) {
+function Report({
+  report,
+  period,
+  systemProblems,
+}: {
+  report: OverviewReport;
+  period: PeriodParams;
+  systemProblems: string[];
+}) {
   const names = stepNames(report);
   const zone = `site time (${zoneName(report.timeZone)})`;
   const { steps, stepSize } = report;
@@ -122,7 +133,7 @@ function Report({ report, period }: { report: OverviewReport; period: PeriodPara
   const days = { from: dayOf(report.since), to: dayOf(new Date(Date.parse(report.until) - 1).toISOString()) };
   return (
     <div className={styles.report}>
-      <NeedsAttention problems={report.problems} />
+      <NeedsAttention problems={report.problems} systemProblems={systemProblems} />
       <dl className={styles.figures}>
         <FigureTile name="Revenue, net" figure={report.revenue} format={formatCents} />
         <FigureTile name="Orders" figure={report.orders} />
@@ -288,7 +299,13 @@ function Funnel({ funnel: { joined, verified, bought } }: { funnel: OverviewRepo
   );
 }
 
-function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) {
+function NeedsAttention({
+  problems,
+  systemProblems,
+}: {
+  problems: OverviewReport["problems"];
+  systemProblems: string[];
+}) {
   const { webhookRejectedAt, webhookSilentSince, waitingBuyers = 0 } = problems;
   const counted = (count: number, one: string, many: string, rest: string) =>
     count > 0 && `${pluralize(count, { one, many })} ${rest}`;
@@ -352,6 +369,7 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
       counted(problems.webhooksOff, "webhook was", "webhooks were", "turned off because deliveries failed"),
       webhooks,
     ],
+    ...systemProblems.map((text): [string, string, string] => ["System", text, health]),
   ];
   const found = possible.filter(([, text]) => text);
   return (

@@ -40,6 +40,12 @@ const steps: Record<SetupItem["step"], Step> = {
     to: adminPaths.pages,
     hint: "Add what the law requires where you live, such as your name and postal address.",
   },
+  time_zone: {
+    name: "Set your time zone",
+    to: adminPaths.health,
+    hint: "Scheduled posts, reports and invoices follow UTC until then.",
+    settings: [["time_zone", Intl.DateTimeFormat().resolvedOptions().timeZone]],
+  },
   email: {
     name: "Send yourself a test email",
     to: adminPaths.emails,
@@ -63,7 +69,7 @@ const steps: Record<SetupItem["step"], Step> = {
   agent: {
     name: "Add your first agent",
     to: adminPaths.agents,
-    hint: "Give it a link, or a package, which is in the menu beside it.",
+    hint: "Give it a link, or a package of instructions and files.",
   },
   post: {
     name: "Publish your first post",

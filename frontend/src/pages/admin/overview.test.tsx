@@ -1,0 +1,39 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Check } from "@/features/health/admin-api";
+import { Overview } from "@/pages/admin/overview";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { emptyReport } from "@/testing/sample-report";
+
+const check = (id: string, name: string, status: Check["status"], message: string): Check => ({
+  id,
+  name,
+  status,
+  message,
+  action: "",
+});
+
+test("needs_attention_lists_failing_checks_that_no_step_or_figure_has", async () => {
+  fakeServer({
+    "GET /api/auth/me": { json: { role: "owner" } },
+    "GET /api/admin/setup": { json: { steps: [{ step: "backup", state: "open", message: "" }] } },
+    "GET /api/admin/health": {
+      json: {
+        checks: [
+          check("backup", "Backups", "warning", "No backup has been recorded."),
+          check("email_queue", "Email queue", "error", "2 emails failed."),
+          check("database", "Database", "ok", "It answers."),
+          check("disk", "Disk space", "error", "The disk is nearly full."),
+        ],
+      },
+    },
+    "GET /api/admin/overview?*": { json: emptyReport },
+    "GET /api/admin/traffic?*": { status: 503 },
+  });
+  renderAt("/admin/overview", <Overview />);
+  const link = await screen.findByRole("link", { name: "Disk space: The disk is nearly full." });
+  expect(link).toHaveAttribute("href", "/admin/health");
+  const attention = within(screen.getByRole("region", { name: "Needs attention" }));
+  expect(attention.getAllByRole("link")).toEqual([link]);
+});

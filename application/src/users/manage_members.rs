@@ -3,7 +3,7 @@ use std::collections::btree_map::Entry;
 
 use domain::UserId;
 use domain::newsletters::EmailSuppression;
-use domain::users::{AccountEvent, MemberNote, Permission, Session, User};
+use domain::users::{AccountEvent, EmailTopic, MemberNote, Permission, Session, User};
 
 use super::member_notes::may_remove;
 use super::{ChangeMemberError, require_change};
@@ -41,6 +41,7 @@ pub struct MemberDetail {
     pub emails: Vec<OutboxMail>,
     /// Whether and why emails to the current address are suppressed.
     pub suppression: Option<EmailSuppression>,
+    pub wants_newsletter: bool,
     pub has_second_factor: bool,
     pub passkeys: u64,
     /// Newest first.
@@ -105,6 +106,7 @@ impl ManageMembers {
         let emails = unit.outbox().list(&to_member, &page).await?.items;
         let notes = unit.member_notes().list(id).await?;
         let suppression = unit.email_suppressions().find(id).await?;
+        let preferences = unit.email_preferences().list(id).await?;
         let second_factor = unit.second_factors().find(id).await?;
         let passkeys = u64::try_from(unit.passkeys().list(id).await?.len()).unwrap_or(u64::MAX);
         drop(unit);
@@ -113,6 +115,7 @@ impl ManageMembers {
             pending_email: user.pending_email_at(now).map(|pending| pending.email.to_string()),
             can_change: require_change(actor, &user).is_ok(),
             suppression: suppression.filter(|suppression| suppression.applies_to(&user.email)),
+            wants_newsletter: EmailTopic::NewPosts.is_wanted(&preferences, user.role),
             has_second_factor: second_factor.is_some_and(|factor| factor.is_enabled()),
             passkeys,
             user,

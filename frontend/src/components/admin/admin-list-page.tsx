@@ -101,6 +101,7 @@ interface Sorting {
 }
 
 const menuButton = "[aria-haspopup=menu]";
+const editButton = "button[aria-label^='Edit ']";
 
 /** An admin screen with a list, a dialog to add and edit, and changes to one item or several. */
 export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(props: AdminListPageProps<T>) {
@@ -134,7 +135,7 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
   const add = () => setEditing({ item: null, template: null });
   useCommand("add", add);
   const fallbackFocus = () =>
-    findInItem(content.current, nextFocusIds.current, "button") ?? addButton.current;
+    findInItem(content.current, nextFocusIds.current, editButton) ?? addButton.current;
 
   const changeItems = async (change: ItemChange<T>, changed: readonly T[], focused: string) => {
     const next = remainingIds(changed, shown);

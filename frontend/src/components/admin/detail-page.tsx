@@ -4,7 +4,6 @@ import { useLocation } from "react-router-dom";
 import styles from "@/components/admin/detail-page.module.css";
 import { errorText } from "@/components/forms/error-feedback";
 import { isNotFound } from "@/lib/api/http";
-import { cx } from "@/lib/cx";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
@@ -25,22 +24,12 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 /** Sections in a wide column, and a narrow one beside it if both fit. */
-export function DetailColumns({
-  side,
-  isSideFirst = false,
-  children,
-}: {
-  side: ReactNode;
-  isSideFirst?: boolean;
-  children: ReactNode;
-}) {
-  const narrow = <div className={styles.column}>{side}</div>;
+export function DetailColumns({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.container}>
-      <div className={cx(styles.layout, isSideFirst ? styles.sideFirst : styles.sideLast)}>
-        {isSideFirst && narrow}
+      <div className={styles.layout}>
         <div className={styles.column}>{children}</div>
-        {!isSideFirst && narrow}
+        <div className={styles.column}>{side}</div>
       </div>
     </div>
   );
@@ -73,10 +62,9 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 /** The sections of an item that is loading. */
-export function DetailSkeleton({ isSideFirst = false }: { isSideFirst?: boolean }) {
+export function DetailSkeleton() {
   return (
     <DetailColumns
-      isSideFirst={isSideFirst}
       side={
         <Facts>
           <Skeleton shape="label" />

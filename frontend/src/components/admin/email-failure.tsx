@@ -14,12 +14,16 @@ const reasons: readonly [RegExp, string][] = [
   [/\b4\d\d\b/, "The mail server couldn't take it now."],
 ];
 
+/** Why an email failed, in plain words. */
+export function explainFailure(error: string): string {
+  return reasons.find(([pattern]) => pattern.test(error))?.[1] ?? "The mail server refused it.";
+}
+
 /** Why an email failed, in plain words; what the mail server said opens below. */
 export function EmailFailure({ error }: { error: string }) {
-  const reason = reasons.find(([pattern]) => pattern.test(error))?.[1] ?? "The mail server refused it.";
   return (
     <details className={cellStyles.detail}>
-      <summary>{reason}</summary>
+      <summary>{explainFailure(error)}</summary>
       <span>{error}</span>
     </details>
   );

@@ -183,6 +183,8 @@ pub(crate) struct MemberDetailResponse {
     last_seen_at: Option<DateTime<Utc>>,
     /// Replaces `email` once the member confirms it.
     pending_email: Option<String>,
+    /// Whether the member gets newsletters, unless `email_suppression` says that none are sent.
+    wants_newsletter: bool,
     /// Whether the member chose a password.
     has_password: bool,
     /// Whether two-step login is on.
@@ -223,6 +225,7 @@ impl From<MemberDetail> for MemberDetailResponse {
             created_at: user.created_at,
             last_seen_at: summary.last_seen_at,
             pending_email: member.pending_email,
+            wants_newsletter: member.wants_newsletter,
             has_password: user.password.is_chosen(),
             has_second_factor: member.has_second_factor,
             passkeys: member.passkeys,

@@ -56,7 +56,11 @@ export function MemberActions({ member, onChange }: { member: Member; onChange: 
         !member.isVerified && <ResendVerification member={member} onChange={onChange} />
       )}
       {openers.map((name) => (
-        <Button key={name} variant="secondary" onClick={() => setOpened(name)}>
+        <Button
+          key={name}
+          variant={name === "block" || name === "delete" ? "ghost" : "secondary"}
+          onClick={() => setOpened(name)}
+        >
           {dialogs[name].label}
         </Button>
       ))}

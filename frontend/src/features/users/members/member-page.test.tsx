@@ -143,7 +143,8 @@ test("unverified_member_is_verified_with_a_reason", async () => {
     [find]: { json: unverified },
     [verify]: { json: { ...unverified, isVerified: true } },
   });
-  expect(await screen.findByText("The mailbox doesn't exist or is closed.")).toBeVisible();
+  const badge = await screen.findByText("Emails don't arrive");
+  expect(badge.parentElement).toHaveTextContent("The mailbox doesn't exist or is closed.");
   await user.click(screen.getByRole("button", { name: "Mark as verified" }));
   const dialog = within(screen.getByRole("dialog", { name: "Mark as verified" }));
   await waitFor(() => expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveFocus());

@@ -8,6 +8,8 @@ import {
   Facts,
   Section,
 } from "@/components/admin/detail-page";
+import { EmailAddress } from "@/components/admin/email-address";
+import { explainFailure } from "@/components/admin/email-failure";
 import { useRefreshList } from "@/components/admin/list-detail";
 import { ActivityList } from "@/features/users/activity/activity-list";
 import { useCurrentUser } from "@/features/users/api";
@@ -52,7 +54,7 @@ export function MemberPage() {
   if (!member) {
     return (
       <Page title="Member" back={backLink} subtitle={<Skeleton shape="badge" />}>
-        <DetailSkeleton isSideFirst />
+        <DetailSkeleton />
       </Page>
     );
   }
@@ -69,7 +71,6 @@ export function MemberPage() {
       actions={member.canChange && <MemberActions {...memberProps} />}
     >
       <DetailColumns
-        isSideFirst
         side={
           <>
             <Section title="Profile">
@@ -135,6 +136,7 @@ export function MemberPage() {
 
 function Status({ member }: { member: Member }) {
   const { role, isVerified, block, deletion, createdAt, canChange, email } = member;
+  const [latest] = member.emails;
   const { data: user } = useCurrentUser();
   const status = statusOf({
     isVerified,
@@ -144,6 +146,15 @@ function Status({ member }: { member: Member }) {
   return (
     <span className={styles.status}>
       <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+      <span>
+        <EmailAddress>{email}</EmailAddress>
+      </span>
+      {latest?.state === "failed" && (
+        <span>
+          <StatusBadge tone="problem">Emails don't arrive</StatusBadge>{" "}
+          <span>{explainFailure(latest.error ?? "")}</span>
+        </span>
+      )}
       {role && <StatusBadge tone="info">{roleNames[role]}</StatusBadge>}
       <span>
         Joined <time dateTime={createdAt}>{formatDate(createdAt)}</time>

@@ -17,6 +17,7 @@ export function MemberProfile({ member }: { member: Member }) {
     emails,
     emailSuppression,
     pendingEmail,
+    wantsNewsletter,
     hasPassword,
     hasSecondFactor,
     passkeys,
@@ -26,9 +27,6 @@ export function MemberProfile({ member }: { member: Member }) {
   return (
     <Card>
       <dl className={styles.facts}>
-        <Fact name="Email address">
-          <EmailAddress>{email}</EmailAddress>
-        </Fact>
         <Fact name="Emails">
           <Link to={emailsToPath(email)} className={cellStyles.link}>
             {emailSuppression ? "Optional emails are off" : describeEmails(emails)}
@@ -41,6 +39,7 @@ export function MemberProfile({ member }: { member: Member }) {
             </Link>
           </Fact>
         )}
+        <Fact name="Newsletter">{wantsNewsletter ? "Subscribed" : "Not subscribed"}</Fact>
         <Fact name="Password">{hasPassword ? "Set" : "Not set; logs in by email"}</Fact>
         <Fact name="Two-step login">{hasSecondFactor ? "On" : "Off"}</Fact>
         <Fact name="Passkeys">{passkeys || "None"}</Fact>

@@ -295,6 +295,14 @@ test("emailed_code_logs_in_and_opens_free_agents", async () => {
   expect(received).toContainEqual({ call: code, body: { code: "123 456" } });
 });
 
+test("emailed_code_of_owner_opens_overview", async () => {
+  const owner = { email: "anna@example.org", firstName: "Anna", isAdmin: true, role: "owner" };
+  fakeServer({ [link]: { status: 202, json: {} }, [code]: { json: owner } });
+  const user = await requestLink();
+  await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
+  expect(await screen.findByText("at /admin/overview")).toBeVisible();
+});
+
 test("emailed_code_wrong_shows_reason_and_keeps_input", async () => {
   fakeServer({
     [link]: { status: 202, json: {} },

@@ -15,12 +15,14 @@ import {
 import { hasSessionHint } from "@/features/users/auth/session-hint";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { CardFootnote } from "@/features/users/card-footnote";
+import { roleOf } from "@/features/users/permissions";
 import type { CurrentUser } from "@/features/users/schema";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { forgetEndedSession } from "@/lib/forget-on-logout";
 import { lazyComponent } from "@/lib/lazy-component";
+import { adminPaths } from "@/lib/paths/admin-paths";
 import { paths } from "@/lib/paths/paths";
-import { getReturnTo, keepReturnTo } from "@/lib/paths/return-to";
+import { findReturnTo, keepReturnTo } from "@/lib/paths/return-to";
 import { useHydrated } from "@/lib/use-hydrated";
 import { CardPage } from "@/ui/page";
 import { toast } from "@/ui/toast";
@@ -37,6 +39,7 @@ export function LoginPage() {
   const { state } = useLocation();
   const isHydrated = useHydrated();
   const [email, setEmail] = useState(() => getLoginEmail(state));
+  const [home, setHome] = useState<string>(paths.freeAgents);
   const session = useSession();
   const navigate = useNavigate();
   const linkSentTo = isHydrated ? getLinkSentTo(state) : undefined;
@@ -47,10 +50,15 @@ export function LoginPage() {
     if (!hasSessionHint()) forgetEndedSession();
   }, []);
 
-  if (user) return <Navigate to={getReturnTo(state)} replace />;
+  if (user) return <Navigate to={findReturnTo(state) ?? home} replace />;
   const finish = async (signedIn: CurrentUser) => {
     await session.signIn(signedIn);
     toast(messages.signedIn);
+  };
+  /** Like the link of the same email, the code leads an owner to the overview. */
+  const finishByCode = (signedIn: CurrentUser) => {
+    if (roleOf(signedIn) === "owner") setHome(adminPaths.overview);
+    return finish(signedIn);
   };
   const startOver = () => {
     const address = linkSentTo ?? email;
@@ -63,7 +71,7 @@ export function LoginPage() {
     return (
       <SignInLinkSent
         email={linkSentTo}
-        onSignedIn={finish}
+        onSignedIn={finishByCode}
         onSecondFactor={() =>
           navigate(paths.login, { replace: true, state: { ...state, ...secondFactorState } })
         }

@@ -77,15 +77,18 @@ test("link_used_or_expired_offers_a_new_one", async () => {
   expect(received.at(-1)).toEqual({ call: link, body: { email: "anna@example.org" } });
 });
 
-test("invalid_link_when_signed_in_links_to_agents", async () => {
+test.each([
+  ["member_links_to_agents", anna, "Go to your agents", "/free-gpts"],
+  ["owner_links_to_overview", { ...anna, role: "owner" }, "Go to the overview", "/admin/overview"],
+])("invalid_link_of_signed_in_%s", async (_, me, name, href) => {
   setSessionHint(true);
   fakeServer({
     [redeem]: { status: 400, json: { code: "invalid_token", message: "This link has expired." } },
-    "GET /api/auth/me": { json: anna },
+    "GET /api/auth/me": { json: me },
   });
   renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
   expect(await screen.findByRole("heading", { name: "You're already logged in" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to your agents" })).toHaveAttribute("href", "/free-gpts");
+  expect(screen.getByRole("link", { name })).toHaveAttribute("href", href);
 });
 
 test("link_incomplete_sends_nothing_and_offers_a_new_one", () => {

@@ -14,11 +14,13 @@ import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { useFinishLogin } from "@/features/users/auth/use-finish-login";
 import { CardFootnote } from "@/features/users/card-footnote";
+import { roleOf } from "@/features/users/permissions";
 import { RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
 import { serverMessage } from "@/lib/api/http";
+import { adminPaths } from "@/lib/paths/admin-paths";
 import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
@@ -116,9 +118,15 @@ export function SignInLinkPage() {
           subtitle={messages.link.notNeeded}
           illustration={<ConfirmedIllustration />}
         >
-          <ButtonLink to={paths.freeAgents} fullWidth>
-            Go to your agents
-          </ButtonLink>
+          {roleOf(user) === "owner" ? (
+            <ButtonLink to={adminPaths.overview} fullWidth>
+              Go to the overview
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.freeAgents} fullWidth>
+              Go to your agents
+            </ButtonLink>
+          )}
         </CardPage>
       ) : (
         <CardPage

@@ -1,6 +1,6 @@
-import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { useSWRConfig } from "swr";
+import { SettingsForm } from "@/components/forms/settings-form";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { ContentField } from "@/components/rich-text/content-field";
 import {
@@ -13,16 +13,12 @@ import {
 import { messages as allMessages } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { TestButton } from "@/features/newsletters/test-button";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
-import { Form, FormActions } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
 import { Page } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { Switch } from "@/ui/switch";
 import { toast } from "@/ui/toast";
-import { useUnloadWarning } from "@/ui/use-back-guard";
 
 const messages = allMessages.welcome;
 
@@ -60,7 +56,6 @@ export function WelcomeEmailPage() {
 }
 
 function Editor({ email: { number, ...values } }: { email: WelcomeEmail }) {
-  const noteId = useId();
   const { mutate } = useSWRConfig();
   const form = useApiForm({
     defaultValues: values,
@@ -71,9 +66,8 @@ function Editor({ email: { number, ...values } }: { email: WelcomeEmail }) {
     },
     failed: messages.failed,
   });
-  useUnloadWarning(form.formState.isDirty && !form.formState.isSubmitSuccessful);
   return (
-    <Form onSubmit={form.onSubmit} aria-label={messages.title}>
+    <SettingsForm form={form} label={messages.title}>
       <Switch label={messages.on} stateLabel={messages.onHint} {...form.register("isOn")} />
       <Field label={allMessages.message.subject} autoComplete="off" {...form.field("subject")} />
       <Controller
@@ -89,17 +83,6 @@ function Editor({ email: { number, ...values } }: { email: WelcomeEmail }) {
           />
         )}
       />
-      <FormError id={noteId}>{form.error}</FormError>
-      <FormActions>
-        <Button
-          type="submit"
-          busy={form.busy}
-          unavailable={!form.formState.isDirty}
-          aria-describedby={form.error && noteId}
-        >
-          {form.busy ? "Saving..." : "Save"}
-        </Button>
-      </FormActions>
-    </Form>
+    </SettingsForm>
   );
 }

@@ -1,5 +1,5 @@
-import { useId } from "react";
 import { useSWRConfig } from "swr";
+import { SettingsForm } from "@/components/forms/settings-form";
 import { useApiForm } from "@/components/forms/use-api-form";
 import {
   type Seller,
@@ -11,16 +11,12 @@ import {
 import styles from "@/features/seller/seller-page.module.css";
 import { TaxFields } from "@/features/seller/tax-fields";
 import { TaxReport } from "@/features/seller/tax-report";
-import { Button } from "@/ui/button";
 import { Field, TextArea } from "@/ui/field";
-import { Form, FormActions } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
 import { Page } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { Switch } from "@/ui/switch";
 import { toast } from "@/ui/toast";
-import { useUnloadWarning } from "@/ui/use-back-guard";
 
 /** Who sells on the site. */
 export function SellerPage() {
@@ -55,7 +51,6 @@ const empty = {
 } satisfies SellerValues;
 
 function Editor({ seller: { number, values } }: { seller: Seller }) {
-  const noteId = useId();
   const { mutate } = useSWRConfig();
   const form = useApiForm<SellerValues>({
     defaultValues: { ...empty, ...values },
@@ -66,9 +61,8 @@ function Editor({ seller: { number, values } }: { seller: Seller }) {
     },
     failed: "The seller couldn't be saved",
   });
-  useUnloadWarning(form.formState.isDirty && !form.formState.isSubmitSuccessful);
   return (
-    <Form onSubmit={form.onSubmit} aria-label="Seller" className={styles.form}>
+    <SettingsForm form={form} label="Seller" className={styles.form}>
       <Field
         label="Legal name"
         hint="Yours, or that of your company."
@@ -96,17 +90,6 @@ function Editor({ seller: { number, values } }: { seller: Seller }) {
         stateLabel="Buyers get their invoice as a PDF with the receipt email."
         {...form.register("attachInvoices")}
       />
-      <FormError id={noteId}>{form.error}</FormError>
-      <FormActions>
-        <Button
-          type="submit"
-          busy={form.busy}
-          unavailable={!form.formState.isDirty}
-          aria-describedby={form.error && noteId}
-        >
-          {form.busy ? "Saving..." : "Save"}
-        </Button>
-      </FormActions>
-    </Form>
+    </SettingsForm>
   );
 }

@@ -1,2 +1,2 @@
 /** Apart from the other texts, so that the list of posts does not load them. */
-export const sendByEmail = "Send by email";
+export const sendAsNewsletter = "Send as newsletter";

@@ -202,6 +202,7 @@ test("scheduled_newsletter_is_canceled_after_a_question", async () => {
   const received = fakeServer({ [get]: overview({ newsletter: scheduled }), [cancel]: { status: 204 } });
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Cancel sending" }));
+  expect(screen.getByRole("button", { name: "Done", hidden: true })).toBeInTheDocument();
   const question = screen.getByRole("alertdialog", { name: "Cancel sending" });
   fakeServer({
     [get]: overview({ newsletter: { ...scheduled, state: "canceled", cancelReason: "by_admin" } }),

@@ -66,6 +66,7 @@ export function NewsletterDialog({
               isPublished={data.isPublished}
               timeZone={timeZone}
               onChanged={refresh}
+              onClose={onClose}
             />
           )}
           {!data.newsletter || data.newsletter.state === "canceled" ? (
@@ -148,12 +149,14 @@ function Status({
   isPublished,
   timeZone,
   onChanged,
+  onClose,
 }: {
   newsletter: Newsletter;
   /** Whether the post is. */
   isPublished: boolean;
   timeZone: string;
   onChanged: () => Promise<void>;
+  onClose: () => void;
 }) {
   const [isCanceling, setCanceling] = useState(false);
   const { state, sendAt, startedAt } = newsletter;
@@ -182,7 +185,8 @@ function Status({
       )}
       {startedAt && <NewsletterFigures newsletter={newsletter} />}
       {(state === "scheduled" || state === "sending") && (
-        <div>
+        <div className={styles.state}>
+          <Button onClick={onClose}>Done</Button>
           <Button variant="secondary" onClick={() => setCanceling(true)}>
             {messages.cancel}
           </Button>

@@ -81,6 +81,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
         <span className={styles.status}>
           <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>
           <span>{formatCents(order.total)}</span>
+          {order.member.email && <span>{order.member.email}</span>}
           {order.refundedAmount > 0 && <span>{formatCents(order.refundedAmount)} refunded</span>}
         </span>
       }

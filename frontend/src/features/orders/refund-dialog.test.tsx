@@ -65,6 +65,15 @@ test("refund_sends_amounts_reason_and_one_key", async () => {
   expect(bodies[0]).toEqual(bodies[1]);
 });
 
+test("refund_for_a_common_reason_needs_no_typing", async () => {
+  const { user, dialog, received } = await open({ json: refunded("k1", "succeeded") });
+  await user.click(dialog.getByRole("radio", { name: "Bought by mistake" }));
+  expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue("Bought by mistake");
+  await user.click(dialog.getByRole("button", { name: "Refund $24.00" }));
+  await screen.findByText("mira@example.com gets an email about it.");
+  expect(received[0]?.body).toMatchObject({ reason: "Bought by mistake" });
+});
+
 test("refund_needs_a_reason_and_amounts_within_limits", async () => {
   const { user, dialog, received, amounts } = await open({ status: 500 });
   await user.clear(amounts[0]);

@@ -6,6 +6,7 @@ import { type Order, refundOrder } from "@/features/orders/admin-api";
 import { ApiError } from "@/lib/api/http";
 import { formatDollars, parseDollars } from "@/lib/format/dollars";
 import { formatCents } from "@/lib/format/money";
+import { ChoiceChips } from "@/ui/choice-chips";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
@@ -15,6 +16,11 @@ interface Values {
   amounts: string[];
   reason: string;
 }
+
+const commonReasons = ["Changed their mind", "Bought by mistake", "It didn't help"].map((reason) => ({
+  value: reason,
+  label: reason,
+}));
 
 /** Refunds some or all agents of an order, in whole or in part. */
 export function RefundDialog({
@@ -55,7 +61,7 @@ export function RefundDialog({
       return Boolean(message);
     },
   });
-  const typed = useWatch({ control: form.control, name: "amounts" });
+  const [typed, reason] = useWatch({ control: form.control, name: ["amounts", "reason"] });
   const amounts = items.map((_, index) => parseDollars(typed[index] ?? "") ?? 0);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const isPayable = items.every(({ refundable }, index) => isUpTo(typed[index] ?? "", refundable));
@@ -75,6 +81,13 @@ export function RefundDialog({
       <ReasonField
         firstName={order.member.firstName ?? "The member"}
         {...form.field("reason", reasonRules)}
+      />
+      <ChoiceChips
+        label="Common reasons"
+        wraps
+        value={reason}
+        onChange={(chosen) => form.setValue("reason", chosen, { shouldDirty: true, shouldValidate: true })}
+        choices={commonReasons}
       />
       {items.map(({ agentId, title, refundable }, index) => (
         <Field

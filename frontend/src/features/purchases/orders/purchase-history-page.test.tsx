@@ -138,6 +138,17 @@ test("long_history_is_searched_by_title_and_number", async () => {
   expect(await screen.findAllByRole("listitem")).toHaveLength(10);
 });
 
+test("long_history_is_sorted_by_age_or_total", async () => {
+  show(tenPurchases.map((bought, index) => ({ ...bought, amount: index === 4 ? 9_900 : 900 })));
+  const sort = await screen.findByRole("combobox", { name: "Sort" });
+  const first = () => screen.getAllByRole("listitem")[0];
+  expect(first()).toHaveTextContent("Planner 0");
+  await userEvent.selectOptions(sort, "Oldest first");
+  expect(first()).toHaveTextContent("Planner 9");
+  await userEvent.selectOptions(sort, "Highest total");
+  expect(first()).toHaveTextContent("Planner 4");
+});
+
 test("short_history_has_no_search", async () => {
   show(tenPurchases.slice(1));
   expect(await screen.findAllByRole("listitem")).toHaveLength(9);

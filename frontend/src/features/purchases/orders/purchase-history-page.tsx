@@ -26,6 +26,7 @@ import { safeHref } from "@/lib/paths/safe-href";
 import { StatusBadge } from "@/ui/badge";
 import { ButtonLink, ExternalButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { FilterSelect } from "@/ui/filter-field";
 import { BasketIllustration } from "@/ui/illustrations/basket";
 import { Page } from "@/ui/page";
 import { SearchField } from "@/ui/search-field";
@@ -90,13 +91,25 @@ function History() {
   );
 }
 
-/** From so many purchases on there is a search. */
+/** From so many purchases on there are a search and a sort order. */
 const SEARCHABLE = 10;
+const sortOrders = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "highest", label: "Highest total" },
+] as const;
 
 function SearchedOrders({ orders }: { orders: readonly OrderGroup[] }) {
   const [search, setSearch] = useState("");
   const deferredSearch = useDeferredValue(search);
-  const found = orders.filter((order) => matchesOrder(order, deferredSearch));
+  const [sort, setSort] = useState<string>(sortOrders[0].value);
+  const matching = orders.filter((order) => matchesOrder(order, deferredSearch));
+  const found =
+    sort === "highest"
+      ? matching.sort((a, b) => orderTotal(b) - orderTotal(a))
+      : sort === "oldest"
+        ? matching.reverse()
+        : matching;
   return (
     <>
       <search className={styles.search}>
@@ -106,6 +119,7 @@ function SearchedOrders({ orders }: { orders: readonly OrderGroup[] }) {
           value={search}
           onChange={setSearch}
         />
+        <FilterSelect label="Sort" value={sort} onChange={setSort} choices={sortOrders} />
       </search>
       <LiveRegion>{deferredSearch.trim() && `${found.length} of ${orders.length} orders found`}</LiveRegion>
       {found.length > 0 ? (

@@ -120,6 +120,15 @@ test("list_shows_price_owners_and_missing_url", async () => {
   expect(row("Planner").queryByText("No URL yet")).not.toBeInTheDocument();
 });
 
+test("agent_with_nothing_to_open_offers_a_package", async () => {
+  storeAgents([planner, coach], {});
+  const edited: string[] = [];
+  renderAt("/admin", <AgentsAdminPage onEditPackage={({ title }) => edited.push(title)} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Add a package to Coach" }));
+  expect(edited).toEqual(["Coach"]);
+  expect(screen.queryByRole("button", { name: "Add a package to Planner" })).not.toBeInTheDocument();
+});
+
 test("sort_by_price_and_owners_puts_highest_first", async () => {
   const { user } = await show();
   await user.click(button("Price"));

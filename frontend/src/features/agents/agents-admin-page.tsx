@@ -32,9 +32,9 @@ const labels = {
   notDeleted: "The GPT Agent couldn't be deleted",
 };
 
-type ShowReports = (agent: AdminAgent) => void;
+type Open = (agent: AdminAgent) => void;
 
-const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<AdminAgent>[]] => [
+const columns = (showReports: Open, editPackage: Open): [Column<AdminAgent>, ...Column<AdminAgent>[]] => [
   {
     name: "Agent",
     sort: [
@@ -46,7 +46,18 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
         <AgentTitle agent={agent} /> {agent.isDraft && <StatusBadge tone="info">Draft</StatusBadge>}
         {agent.isFeatured && <FeaturedBadge />}
         {agent.url === "" && agent.packageVersion === null && (
-          <StatusBadge tone="problem">No URL yet</StatusBadge>
+          <>
+            <StatusBadge tone="problem">No URL yet</StatusBadge>{" "}
+            <button
+              type="button"
+              className={styles.inline}
+              aria-label={`Add a package to ${agent.title}`}
+              aria-haspopup="dialog"
+              onClick={() => editPackage(agent)}
+            >
+              Add a package
+            </button>
+          </>
         )}
         {agent.openReports > 0 && <ReportsButton agent={agent} onClick={() => showReports(agent)} />}
         <span className={cx(cellStyles.detail, cellStyles.oneLine)}>{agent.description}</span>
@@ -85,7 +96,7 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
 const changes = [...draftChanges, ...featureChanges, archiveChange];
 
 /** `onEditPackage` opens the package of an agent. */
-export function AgentsAdminPage({ onEditPackage }: { onEditPackage: (agent: AdminAgent) => void }) {
+export function AgentsAdminPage({ onEditPackage }: { onEditPackage: Open }) {
   const { list, categories, save, remove, changeAll, moveToTop } = useAdminAgents();
   const [reports, setReports] = useState<{ agent: AdminAgent; onEdit: (agent: AdminAgent) => void } | null>(
     null,
@@ -104,7 +115,7 @@ export function AgentsAdminPage({ onEditPackage }: { onEditPackage: (agent: Admi
         renderItems={(shown, { onEdit, ...controls }, sorting) => (
           <Table
             caption={title}
-            columns={columns((agent) => setReports({ agent, onEdit }))}
+            columns={columns((agent) => setReports({ agent, onEdit }), onEditPackage)}
             rows={shown}
             {...sorting}
             {...controls}
@@ -161,7 +172,7 @@ function ReportsButton({ agent, onClick }: { agent: AdminAgent; onClick: () => v
   return (
     <button
       type="button"
-      className={styles.reports}
+      className={styles.inline}
       aria-label={`${count} that ${agent.title} doesn't open`}
       aria-haspopup="dialog"
       onClick={onClick}

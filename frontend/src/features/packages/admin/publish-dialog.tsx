@@ -54,13 +54,15 @@ export function PublishDialog({
       onClose={onClose}
     >
       <Warnings warnings={warnings} />
-      <TextArea label="What changed" hint={messages.noteHint} rows={3} {...form.field("note")} />
       {version > 1 && (
-        <Checkbox checked={notify} onChange={(event) => setNotify(event.target.checked)}>
-          <span>
-            <span>{messages.notify}</span> <span className={styles.hint}>{messages.notifyHint}</span>
-          </span>
-        </Checkbox>
+        <>
+          <TextArea label="What changed" hint={messages.noteHint} rows={3} {...form.field("note")} />
+          <Checkbox checked={notify} onChange={(event) => setNotify(event.target.checked)}>
+            <span>
+              <span>{messages.notify}</span> <span className={styles.hint}>{messages.notifyHint}</span>
+            </span>
+          </Checkbox>
+        </>
       )}
     </FormDialog>
   );

@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use application::agents::ResolveReports;
 use application::bulk::BulkIds;
+use application::problem_reports::ResolveReports;
 use domain::agents::AgentUrl;
 use domain::discounts::DiscountCode;
 use domain::money::Cents;

@@ -1,9 +1,9 @@
 //! Periodic cleanup of expired rows.
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
-use domain::agents::ProblemReport;
 use domain::cart::CartItem;
 use domain::member_imports::MemberImport;
+use domain::problem_reports::ProblemReport;
 use domain::search::MissedSearch;
 use domain::traffic::TrafficCount;
 use domain::users::Session;

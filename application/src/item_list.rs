@@ -50,6 +50,22 @@ impl ItemStatus {
     }
 }
 
+domain::text_enum! {
+    /// What is wrong with an item.
+    pub enum ItemProblem {
+        /// Members have reported it.
+        Reported = "reported",
+    }
+}
+
+impl ItemProblem {
+    pub(crate) const fn matches(self, open_reports: u32) -> bool {
+        match self {
+            Self::Reported => open_reports > 0,
+        }
+    }
+}
+
 /// A page of a list, and the categories of the whole list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategorizedPage<T> {

@@ -28,6 +28,7 @@ pub mod outbox;
 pub mod packages;
 pub mod ports;
 pub mod posts;
+pub mod problem_reports;
 pub mod prompts;
 pub mod purchases;
 pub mod rate_limits;

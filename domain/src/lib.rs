@@ -23,6 +23,7 @@ pub mod newsletters;
 pub mod packages;
 mod position;
 pub mod posts;
+pub mod problem_reports;
 pub mod prompts;
 pub mod purchases;
 mod reason;

@@ -35,3 +35,4 @@ pub use quote::{BundleRefResponse, QuoteResponse, QuotedDiscountResponse, Quoted
 pub(crate) use review::{RatingResponse, ReviewResponse};
 
 enum_schema!(pub(crate) ItemStatusName = application::item_list::ItemStatus);
+enum_schema!(pub(crate) ItemProblemName = application::item_list::ItemProblem);

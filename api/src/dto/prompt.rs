@@ -1,3 +1,4 @@
+use application::ports::AdminPromptView;
 use chrono::{DateTime, Utc};
 use domain::prompts::{Prompt, shown_copies};
 use serde::Serialize;
@@ -51,11 +52,13 @@ pub(crate) struct AdminPromptResponse {
     prompt: PromptResponse,
     /// Whether it is not published yet.
     is_draft: bool,
+    /// Number of members who report a problem with it.
+    open_reports: u32,
 }
 
-impl From<Prompt> for AdminPromptResponse {
-    fn from(prompt: Prompt) -> Self {
-        Self { prompt: PromptResponse::from(&prompt), is_draft: prompt.is_draft() }
+impl From<AdminPromptView> for AdminPromptResponse {
+    fn from(AdminPromptView { prompt, open_reports }: AdminPromptView) -> Self {
+        Self { prompt: PromptResponse::from(&prompt), is_draft: prompt.is_draft(), open_reports }
     }
 }
 

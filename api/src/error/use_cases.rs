@@ -1,7 +1,7 @@
 //! The status and the code of each error of a use case.
 
 use actix_web::http::StatusCode;
-use application::agents::{ManageAgentError, ReportProblemError, ResolveReportsError};
+use application::agents::ManageAgentError;
 use application::appearance::ManageAppearanceError;
 use application::bundles::ManageBundleError;
 use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
@@ -16,6 +16,7 @@ use application::outbox::RetryEmailError;
 use application::packages::{ManagePackageError, ReadPackageError};
 use application::ports::{EmailEventError, ImageRejection, MediaStorageError, ProcessingError, WebhookError};
 use application::posts::{ManagePostError, ManageTagError, PreviewLinkError, SaveWorkingCopyError};
+use application::problem_reports::{ReportProblemError, ResolveReportsError};
 use application::prompts::ManagePromptError;
 use application::purchases::{
     CartChange, CartOutdated, CheckoutError, ConfirmError, CorrectPurchaseError, ManageOrderError,
@@ -101,7 +102,7 @@ error_responses! { message:
     }
     ReportProblemError from Failure { NotFound => not_found(message) }
     ResolveReportsError from Failure {
-        UnknownAgent => not_found(message),
+        UnknownItem => not_found(message),
         AlreadyResolved(_) => conflict(ErrorCode::AlreadyResolved, message),
     }
     ManagePromptError from Stale, Failure { NotFound => not_found(message) }

@@ -22,6 +22,7 @@ pub mod orders;
 pub mod packages;
 pub mod pages;
 pub mod posts;
+pub mod problem_reports;
 pub mod prompts;
 pub mod purchases;
 pub mod reports;
@@ -54,7 +55,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 35] = [
+pub(crate) const API: [Endpoints; 36] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     member_imports::ENDPOINTS,
@@ -65,6 +66,7 @@ pub(crate) const API: [Endpoints; 35] = [
     cart::ENDPOINTS,
     bundles::ENDPOINTS,
     prompts::ENDPOINTS,
+    problem_reports::ENDPOINTS,
     toolbox::ENDPOINTS,
     news::ENDPOINTS,
     posts::ENDPOINTS,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::header::ContentType;
 use actix_web::web::{Bytes, Data, Json, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use application::item_list::{CategoryFilter, ItemStatus, TextFilter};
+use application::item_list::{CategoryFilter, ItemProblem, ItemStatus, TextFilter};
 use application::ports::SortValueKind;
 use application::prompts::{ManagePrompts, PromptFilter, PromptLibrary, PromptSort};
 use chrono::{DateTime, Utc};
@@ -19,7 +19,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::bulk::{BulkResponse, CatalogBulkRequest};
 use super::toolbox::load_uses;
 use super::{CreatedResponse, endpoints, parse_id};
-use crate::dto::{AdminPromptResponse, ItemStatusName, PromptPageResponse, PromptResponse, enum_schema};
+use crate::dto::{
+    AdminPromptResponse, ItemProblemName, ItemStatusName, PromptPageResponse, PromptResponse, enum_schema,
+};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member, OptionalMember, optional, parse_search};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
@@ -41,6 +43,9 @@ pub(crate) struct PromptQuery {
     category: String,
     #[param(required = false, value_type = ItemStatusName, inline)]
     status: String,
+    /// Only prompts that members report.
+    #[param(required = false, value_type = ItemProblemName, inline)]
+    problem: String,
     /// `manual` (default) is the order of members.
     #[param(required = false, value_type = PromptSortName, inline)]
     sort: String,
@@ -54,9 +59,11 @@ impl PromptQuery {
         let category =
             Some(&self.category).filter(|text| !text.is_empty()).map(|text| CategoryFilter::new(text));
         let status = fields.collect("status", optional(&self.status, ItemStatus::parse));
-        let query = text.zip(sort).zip(status).map(|((text, sort), status)| {
-            (PromptFilter { text, category, status }, sort.unwrap_or_default())
-        });
+        let problem = fields.collect("problem", optional(&self.problem, ItemProblem::parse));
+        let query = (|| {
+            let filter = PromptFilter { text: text?, category, status: status?, problem: problem? };
+            Some((filter, sort?.unwrap_or_default()))
+        })();
         fields.into_result(query)
     }
 }

@@ -198,6 +198,8 @@ pub(crate) struct OpenProblemsResponse {
     waiting_buyers: i64,
     /// Agents with open reports that they don't open.
     reported_agents: i64,
+    /// Prompts with open reports.
+    reported_prompts: i64,
     /// Webhooks that the site has turned off because nothing could be delivered.
     webhooks_off: i64,
     /// When the provider's last webhook event was rejected; null if one was accepted since then, or after a week.
@@ -217,6 +219,7 @@ impl OpenProblemsResponse {
             agents_without_delivery: problems.agents_without_delivery,
             waiting_buyers: problems.waiting_buyers,
             reported_agents: problems.reported_agents,
+            reported_prompts: problems.reported_prompts,
             webhooks_off: problems.webhooks_off,
             webhook_rejected_at: webhook.rejection.map(|rejection| rejection.at),
             webhook_silent_since: webhook.silent_since,

@@ -4,7 +4,7 @@ use domain::agents::Agent;
 use domain::search::name_key;
 
 use super::{ManageAgentError, ManageAgents};
-use crate::item_list::{CategorizedPage, CategoryFilter, ItemStatus, TextFilter, categories_of};
+use crate::item_list::{CategorizedPage, CategoryFilter, ItemProblem, ItemStatus, TextFilter, categories_of};
 use crate::ports::{Actor, AdminAgentView, Page, PageRequest};
 
 domain::text_enum! {
@@ -29,14 +29,6 @@ domain::text_enum! {
     pub enum AgentType {
         Free = "free",
         Premium = "premium",
-    }
-}
-
-domain::text_enum! {
-    /// Why members cannot use an agent.
-    pub enum AgentProblem {
-        /// Members report that it doesn't open.
-        Reported = "reported",
     }
 }
 
@@ -69,7 +61,7 @@ pub struct AgentFilter {
     pub category: Option<CategoryFilter>,
     pub status: Option<ItemStatus>,
     pub agent_type: Option<AgentType>,
-    pub problem: Option<AgentProblem>,
+    pub problem: Option<ItemProblem>,
     pub delivery: Option<AgentDelivery>,
 }
 
@@ -80,9 +72,7 @@ impl AgentFilter {
             && self
                 .agent_type
                 .is_none_or(|wanted| agent.access.is_premium() == (wanted == AgentType::Premium))
-            && self.problem.is_none_or(|problem| match problem {
-                AgentProblem::Reported => *open_reports > 0,
-            })
+            && self.problem.is_none_or(|problem| problem.matches(*open_reports))
             && self.delivery.is_none_or(|delivery| AgentDelivery::of(agent) == delivery)
             && self.text.matches([agent.title.as_str(), agent.description.as_str(), agent.note.as_str()])
     }

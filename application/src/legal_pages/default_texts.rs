@@ -4,8 +4,8 @@
 use std::sync::{Arc, LazyLock};
 
 use chrono::TimeDelta;
-use domain::agents::ProblemReport;
 use domain::legal_pages::LegalPageKind;
+use domain::problem_reports::ProblemReport;
 use domain::purchases::ProviderKind;
 use domain::search::MissedSearch;
 use domain::traffic::TrafficCount;

@@ -2,10 +2,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::agents::{Agent, ProblemReport};
+use domain::agents::Agent;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::posts::{Post, PostTags};
+use domain::problem_reports::ProblemReport;
 use domain::prompts::{Prompt, PromptRevision};
+use domain::toolbox::ToolboxItem;
 use domain::{AgentId, Position, PostId, ProblemReportId, PromptId, Slug, UserId};
 
 use super::StoreError;
@@ -45,15 +47,15 @@ pub trait AgentRepository: Slugs<AgentId> {
     async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError>;
 }
 
-/// Members' reports that an agent doesn't open. A member has at most one open report of an agent.
+/// Members' reports of agents and prompts. A member has at most one open report of each.
 #[async_trait]
 pub trait ProblemReportRepository: Send {
-    /// Returns `false` without changes if the member has an open report of this agent.
+    /// Returns `false` without changes if the member has an open report of this item.
     async fn insert(&mut self, report: &ProblemReport) -> Result<bool, StoreError>;
-    /// The existing reports of an agent with these ids, oldest first. Locks their rows until the unit of work ends.
+    /// The existing reports of an item with these ids, oldest first. Locks their rows until the unit of work ends.
     async fn lock_all(
         &mut self,
-        agent: AgentId,
+        item: ToolboxItem,
         ids: &BTreeSet<ProblemReportId>,
     ) -> Result<Vec<ProblemReport>, StoreError>;
     /// Writes the resolution.

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::agents::ProblemReport;
 use domain::cart::CartItem;
 use domain::invoices::Invoice;
 use domain::mail::OutboxMail;
@@ -13,6 +12,7 @@ use domain::member_imports::ImportRow;
 use domain::news::Visit;
 use domain::newsletters::EmailSuppression;
 use domain::packages::SeenVersion;
+use domain::problem_reports::ProblemReport;
 use domain::purchases::{BillingDetails, Order, OrderMessage, PaymentDiscrepancy, Refund};
 use domain::reviews::Review;
 use domain::toolbox::{Favorite, RecentUse};

@@ -125,8 +125,8 @@ pub use payment_provider::{
 };
 pub use post_texts::{PostPreviewRepository, PostRevisionRepository, RevisionSummary, WorkingCopyRepository};
 pub use queries::{
-    AdminAgentView, AgentListing, AgentPageView, AgentQueries, AgentView, CurrentUser, PostQueries,
-    PostSummary, PostView, ProblemReportView, PromptQueries, PurchaseQueries, PurchaseView,
+    AdminAgentView, AdminPromptView, AgentListing, AgentPageView, AgentQueries, AgentView, CurrentUser,
+    PostQueries, PostSummary, PostView, ProblemReportView, PromptQueries, PurchaseQueries, PurchaseView,
     PurchasedAgentView, Reporter, SessionQueries, UserQueries,
 };
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};

@@ -8,6 +8,7 @@ use domain::money::Cents;
 use domain::posts::PostTags;
 use domain::prompts::Prompt;
 use domain::purchases::PurchaseStatus;
+use domain::toolbox::ToolboxItem;
 use domain::users::{EmailAddress, PendingEmail, Role, Session, SessionDigest, User};
 use domain::{AgentId, OrderId, PostId, ProblemReportId, PurchaseId, UserId};
 
@@ -124,8 +125,12 @@ pub trait AgentQueries: Send + Sync {
     /// The current slug of the agent that used this one earlier, unless it is removed.
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<String>, StoreError>;
 
-    /// Up to `limit` open problem reports of an agent, oldest first, in one statement.
-    async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError>;
+    /// Up to `limit` open problem reports of an agent or a prompt, oldest first, in one statement.
+    async fn open_reports(
+        &self,
+        item: ToolboxItem,
+        limit: usize,
+    ) -> Result<Vec<ProblemReportView>, StoreError>;
 }
 
 /// An agent in the list of admins.
@@ -140,7 +145,7 @@ pub struct AdminAgentView {
     pub open_reports: u32,
 }
 
-/// An open report that an agent doesn't open.
+/// An open report of an agent or a prompt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProblemReportView {
     pub id: ProblemReportId,
@@ -164,7 +169,15 @@ pub trait PromptQueries: Send + Sync {
     async fn list(&self) -> Result<Vec<Prompt>, StoreError>;
 
     /// Published prompts and drafts.
-    async fn list_all(&self) -> Result<Vec<Prompt>, StoreError>;
+    async fn list_all(&self) -> Result<Vec<AdminPromptView>, StoreError>;
+}
+
+/// A prompt in the list of admins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AdminPromptView {
+    pub prompt: Prompt,
+    /// Number of open reports.
+    pub open_reports: u32,
 }
 
 /// A post in a list.

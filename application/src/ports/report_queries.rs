@@ -117,6 +117,8 @@ pub struct OpenProblems {
     pub agents_with_link_only: i64,
     /// Listed agents with open reports that they don't open.
     pub reported_agents: i64,
+    /// Listed prompts with open reports.
+    pub reported_prompts: i64,
     /// Webhooks that the site has turned off.
     pub webhooks_off: i64,
 }

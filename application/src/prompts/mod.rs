@@ -13,7 +13,7 @@ use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::candidates;
-use crate::ports::{Actor, Revision, StoreError, Topic, UnitOfWork};
+use crate::ports::{Actor, AdminPromptView, Revision, StoreError, Topic, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManagePromptError {
@@ -41,7 +41,7 @@ impl PromptLibrary {
 
     /// The same list with drafts, for admins.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn list_all(&self, actor: Actor) -> Result<Vec<Prompt>, ManagePromptError> {
+    pub async fn list_all(&self, actor: Actor) -> Result<Vec<AdminPromptView>, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.context.queries.prompts().list_all().await?)
     }

@@ -12,14 +12,6 @@ required_text!(
     /// A message in an example conversation.
     ExampleText, ExampleTextError, multi_line, 2000, "Text"
 );
-required_text!(
-    /// A member's optional note in a report that an agent doesn't open.
-    ReportNote, ReportNoteError, multi_line, 500, "Note"
-);
-required_text!(
-    /// An admin's optional answer to the members who reported an agent.
-    ReportAnswer, ReportAnswerError, multi_line, 500, "Answer"
-);
 
 optional_text!(
     /// What an agent does and for whom, in plain paragraphs.
@@ -123,9 +115,6 @@ mod tests {
         assert_eq!(Title::parse(&"a".repeat(121)), Err(TitleError::TooLong));
         assert_eq!(Category::parse("a\nb"), Err(CategoryError::ControlCharacter));
         assert!(Description::parse("two\nlines").is_ok());
-        let too_long = ReportNote::parse(&"a".repeat(501)).unwrap_err();
-        assert_eq!(too_long.to_string(), "Note must be 500 characters or less");
-        assert!(ReportAnswer::parse(&"ä".repeat(500)).is_ok());
     }
 
     #[test]

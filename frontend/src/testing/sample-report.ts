@@ -32,6 +32,7 @@ export const emptyReport: OverviewReport = {
     failedEmails: 0,
     agentsWithoutDelivery: 0,
     reportedAgents: 0,
+    reportedPrompts: 0,
     webhooksOff: 0,
     webhookRejectedAt: null,
     webhookSilentSince: null,

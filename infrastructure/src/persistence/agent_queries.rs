@@ -9,9 +9,10 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::AgentId;
-use sea_orm::sea_query::{Expr, ExprTrait as _, JoinType, Query};
+use domain::toolbox::ToolboxItem;
+use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect,
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
     Select,
 };
 use uuid::Uuid;
@@ -20,7 +21,7 @@ use super::agents::{agent, example, image, is_ordered, package_version};
 use super::columns;
 use super::database::Database;
 use super::entities::agents::{Column, Entity, Model};
-use super::entities::{former_agent_slugs, problem_reports, purchases};
+use super::entities::{former_agent_slugs, purchases};
 use super::error::translate;
 
 #[async_trait]
@@ -36,26 +37,15 @@ impl AgentQueries for Database {
     }
 
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError> {
-        let reports = Query::select()
-            .column(problem_reports::Column::OpenAgentId)
-            .expr_as(Expr::col(problem_reports::Column::Id).count(), "open_reports")
-            .from(problem_reports::Entity)
-            .and_where(problem_reports::Column::OpenAgentId.is_not_null())
-            .group_by_col(problem_reports::Column::OpenAgentId)
-            .to_owned();
-        let is_reported =
-            Expr::col(("report_counts", problem_reports::Column::OpenAgentId)).equals((Entity, Column::Id));
+        const OPEN_REPORTS: &str = "(SELECT COUNT(*) FROM problem_reports WHERE open_item_id = agents.id)";
         let editable = columns::is_editable(Column::RemovedAt, Column::IsArchived, Column::IsDraft);
-        let mut query = in_list_order(Entity::find().filter(editable))
-            .expr_as(Expr::col(("report_counts", "open_reports")).if_null(0), "open_reports")
-            .expr_as(is_ordered(), "is_ordered");
-        QuerySelect::query(&mut query).join_subquery(
-            JoinType::LeftJoin,
-            reports,
-            "report_counts",
-            is_reported,
-        );
-        let rows = query.into_model::<AgentRow>().all(self.reader()).await.map_err(translate)?;
+        let rows = in_list_order(Entity::find().filter(editable))
+            .expr_as(Expr::cust(OPEN_REPORTS), "open_reports")
+            .expr_as(is_ordered(), "is_ordered")
+            .into_model::<AgentRow>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
         let owners = self.owners_by_agent().await?;
         let with_owners = rows.into_iter().map(|row| {
             let owners = owners.get(&row.agent.id).copied().unwrap_or_default();
@@ -103,8 +93,12 @@ impl AgentQueries for Database {
         found.into_tuple().one(self.reader()).await.map_err(translate)
     }
 
-    async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
-        self.open_reports_of(id, limit).await
+    async fn open_reports(
+        &self,
+        item: ToolboxItem,
+        limit: usize,
+    ) -> Result<Vec<ProblemReportView>, StoreError> {
+        self.open_reports_of(item, limit).await
     }
 }
 

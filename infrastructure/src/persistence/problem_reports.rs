@@ -3,10 +3,11 @@ use std::collections::BTreeSet;
 use application::ports::{ProblemReportRepository, ProblemReportView, Reporter, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::agents::{ProblemReport, ReportAnswer, ReportNote, ReportOutcome, Resolution};
+use domain::problem_reports::{ProblemReport, ReportAnswer, ReportNote, ReportOutcome, Resolution};
+use domain::toolbox::ToolboxItem;
 use domain::users::EmailAddress;
-use domain::{AgentId, ProblemReportId, UserId};
-use sea_orm::sea_query::OnConflict;
+use domain::{AgentId, ProblemReportId, PromptId, UserId};
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
     QuerySelect as _, QueryTrait as _,
@@ -24,7 +25,7 @@ use super::unit_of_work::SeaUnitOfWork;
 impl ProblemReportRepository for SeaUnitOfWork {
     async fn insert(&mut self, report: &ProblemReport) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(report))
-            .on_conflict(OnConflict::columns([Column::UserId, Column::OpenAgentId]).do_nothing().to_owned())
+            .on_conflict(OnConflict::columns([Column::UserId, Column::OpenItemId]).do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
         Ok(self.check(insert)? == 1)
@@ -32,12 +33,12 @@ impl ProblemReportRepository for SeaUnitOfWork {
 
     async fn lock_all(
         &mut self,
-        agent: AgentId,
+        item: ToolboxItem,
         ids: &BTreeSet<ProblemReportId>,
     ) -> Result<Vec<ProblemReport>, StoreError> {
         let found = Entity::find()
             .filter(Column::Id.is_in(ids.iter().map(ProblemReportId::as_uuid)))
-            .filter(Column::AgentId.eq(agent.as_uuid()))
+            .filter(of_item(item))
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id)
             .lock_exclusive()
@@ -47,15 +48,9 @@ impl ProblemReportRepository for SeaUnitOfWork {
     }
 
     async fn update(&mut self, report: &ProblemReport) -> Result<(), StoreError> {
-        let ActiveModel { open_agent_id, outcome, answer, resolved_by, resolved_at, .. } = row(report);
-        let resolution = ActiveModel {
-            open_agent_id,
-            outcome,
-            answer,
-            resolved_by,
-            resolved_at,
-            ..ActiveModel::default()
-        };
+        let ActiveModel { open_item_id, outcome, answer, resolved_by, resolved_at, .. } = row(report);
+        let resolution =
+            ActiveModel { open_item_id, outcome, answer, resolved_by, resolved_at, ..ActiveModel::default() };
         let update = Entity::update_many().set(resolution).filter(Column::Id.eq(report.id.as_uuid()));
         self.execute(update).await
     }
@@ -72,7 +67,7 @@ impl ProblemReportRepository for SeaUnitOfWork {
 impl Database {
     pub(super) async fn open_reports_of(
         &self,
-        agent: AgentId,
+        item: ToolboxItem,
         limit: usize,
     ) -> Result<Vec<ProblemReportView>, StoreError> {
         let rows = Entity::find()
@@ -80,7 +75,7 @@ impl Database {
             .columns([Column::Id, Column::UserId, Column::Note, Column::CreatedAt])
             .inner_join(users::Entity)
             .columns([users::Column::FirstName, users::Column::Email])
-            .filter(Column::OpenAgentId.eq(agent.as_uuid()))
+            .filter(Column::OpenItemId.eq(item.as_uuid()))
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id)
             .limit(u64::try_from(limit).ok())
@@ -89,6 +84,13 @@ impl Database {
             .await
             .map_err(translate)?;
         rows.into_iter().map(view).collect()
+    }
+}
+
+fn of_item(item: ToolboxItem) -> Expr {
+    match item {
+        ToolboxItem::Agent(id) => Column::AgentId.eq(id.as_uuid()),
+        ToolboxItem::Prompt(id) => Column::PromptId.eq(id.as_uuid()),
     }
 }
 
@@ -122,11 +124,12 @@ fn row(report: &ProblemReport) -> ActiveModel {
     let answer = outcome.and_then(ReportOutcome::answer);
     ActiveModel {
         id: Set(report.id.as_uuid()),
-        agent_id: Set(report.agent_id.as_uuid()),
+        agent_id: Set(report.item.agent().map(|id| id.as_uuid())),
+        prompt_id: Set(report.item.prompt().map(|id| id.as_uuid())),
         user_id: Set(report.member.as_uuid()),
         note: Set(report.note.as_ref().map(|note| note.as_str().to_owned())),
         created_at: Set(columns::time(report.created_at)),
-        open_agent_id: Set(resolution.is_none().then_some(report.agent_id.as_uuid())),
+        open_item_id: Set(resolution.is_none().then_some(report.item.as_uuid())),
         outcome: Set(outcome.map(|outcome| outcome.as_str().to_owned())),
         answer: Set(answer.map(|answer| answer.as_str().to_owned())),
         resolved_by: Set(resolution.and_then(|resolution| resolution.by).map(|admin| admin.as_uuid())),
@@ -145,12 +148,18 @@ pub(super) fn report(row: &Model) -> Result<ProblemReport, StoreError> {
     };
     Ok(ProblemReport {
         id: ProblemReportId::from_uuid(row.id),
-        agent_id: AgentId::from_uuid(row.agent_id),
+        item: item(row)?,
         member: UserId::from_uuid(row.user_id),
         note: note.map_err(unreadable("problem_reports.note"))?,
         created_at: row.created_at,
         resolution,
     })
+}
+
+fn item(row: &Model) -> Result<ToolboxItem, StoreError> {
+    let agent = row.agent_id.map(|id| ToolboxItem::Agent(AgentId::from_uuid(id)));
+    let item = agent.or(row.prompt_id.map(|id| ToolboxItem::Prompt(PromptId::from_uuid(id))));
+    item.ok_or_else(|| unreadable("problem_reports.agent_id")("neither an agent nor a prompt"))
 }
 
 fn outcome(name: &str, answer: Option<&str>) -> Result<ReportOutcome, StoreError> {

@@ -1,14 +1,14 @@
-use application::ports::{PromptQueries, PromptRepository, StoreError, Topic};
+use application::ports::{AdminPromptView, PromptQueries, PromptRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 use domain::{Position, PromptId, Slug};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _, Select,
 };
 
 use super::columns;
@@ -106,10 +106,27 @@ impl PromptQueries for Database {
         rows.iter().map(prompt).collect()
     }
 
-    async fn list_all(&self) -> Result<Vec<Prompt>, StoreError> {
-        let rows = in_list_order(editable()).all(self.reader()).await.map_err(translate)?;
-        rows.iter().map(prompt).collect()
+    async fn list_all(&self) -> Result<Vec<AdminPromptView>, StoreError> {
+        const OPEN_REPORTS: &str = "(SELECT COUNT(*) FROM problem_reports WHERE open_item_id = prompts.id)";
+        let rows = in_list_order(editable())
+            .expr_as(Expr::cust(OPEN_REPORTS), "open_reports")
+            .into_model::<AdminRow>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let view = |row: AdminRow| {
+            let open_reports = columns::count("open_reports", row.open_reports)?;
+            Ok(AdminPromptView { prompt: prompt(&row.prompt)?, open_reports })
+        };
+        rows.into_iter().map(view).collect()
     }
+}
+
+#[derive(FromQueryResult)]
+struct AdminRow {
+    #[sea_orm(nested)]
+    prompt: Model,
+    open_reports: i64,
 }
 
 pub(super) fn row(prompt: &Prompt) -> ActiveModel {

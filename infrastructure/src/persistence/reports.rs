@@ -215,9 +215,12 @@ impl ReportQueries for Database {
                 JOIN purchases ON purchases.owned_agent_id = agents.id \
                 WHERE agents.url = '' AND agents.package_version IS NULL AND agents.removed_at IS NULL) \
                 AS waiting_buyers, \
-            (SELECT COUNT(DISTINCT problem_reports.open_agent_id) FROM problem_reports \
-                JOIN agents ON agents.id = problem_reports.open_agent_id WHERE agents.removed_at IS NULL) \
+            (SELECT COUNT(DISTINCT problem_reports.open_item_id) FROM problem_reports \
+                JOIN agents ON agents.id = problem_reports.open_item_id WHERE agents.removed_at IS NULL) \
                 AS reported_agents, \
+            (SELECT COUNT(DISTINCT problem_reports.open_item_id) FROM problem_reports \
+                JOIN prompts ON prompts.id = problem_reports.open_item_id WHERE prompts.removed_at IS NULL) \
+                AS reported_prompts, \
             (SELECT COUNT(*) FROM webhook_endpoints WHERE off_reason IS NOT NULL) AS webhooks_off";
         let values = vec![Value::from(columns::time(since))];
         let rows: Vec<ProblemRow> = self.rows(sql, values).await?;
@@ -232,6 +235,7 @@ impl ReportQueries for Database {
             waiting_buyers: row.waiting_buyers,
             agents_with_link_only: row.agents_with_link_only,
             reported_agents: row.reported_agents,
+            reported_prompts: row.reported_prompts,
             webhooks_off: row.webhooks_off,
         }))
     }
@@ -347,5 +351,6 @@ struct ProblemRow {
     agents_with_link_only: i64,
     waiting_buyers: i64,
     reported_agents: i64,
+    reported_prompts: i64,
     webhooks_off: i64,
 }

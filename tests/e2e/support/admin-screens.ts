@@ -673,6 +673,20 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("We couldn't load the prompts")).toBeVisible();
       },
     }),
+    "the reports of a prompt": async ({ page, adminApi }) => {
+      const { name } = await adminApi.prompt();
+      const report = { id: "1", reporter: null, note: longWord, createdAt: "2026-01-05T10:00:00Z" };
+      await page.route("**/api/admin/prompts/*/reports", (route) => route.fulfill({ json: [report] }));
+      await page.route("**/api/admin/prompts?*", async (route) => {
+        const response = await route.fetch();
+        const json = await response.json();
+        json.items[0].openReports = 1234;
+        await route.fulfill({ response, json });
+      });
+      await page.goto(`/admin/prompts?${new URLSearchParams({ q: name })}`);
+      await page.getByRole("button", { name: `1,234 reports about ${name}` }).click();
+      await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+    },
     "the category of selected prompts": async ({ page }) => {
       await page.goto("/admin/prompts");
       await page.getByRole("checkbox", { name: "Select all shown" }).check();

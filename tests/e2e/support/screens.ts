@@ -322,6 +322,11 @@ export const memberScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Report a problem" }).click();
       await expect(page.getByRole("button", { name: "Send report" })).toBeVisible();
     },
+    "the report of a prompt": async ({ page }) => {
+      await page.goto("/prompts/a-week-on-one-page");
+      await page.getByRole("button", { name: "Report a problem" }).click();
+      await expect(page.getByRole("button", { name: "Send report" })).toBeVisible();
+    },
     "the user menu": async ({ page }) => {
       await page.goto("/free-gpts");
       await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
@@ -604,7 +609,7 @@ export const memberScreens: ScreenGroups = {
         pageErrors.allow("503 PUT /api/auth/email-preferences");
         await page.goto("/profile#emails");
         const choice = page.getByRole("checkbox", {
-          name: "Tell me when an agent that I reported works again",
+          name: "Tell me when an agent or prompt that I reported is fixed",
         });
         await expect(choice).toBeChecked();
         await page.route("**/api/auth/email-preferences", (route) =>

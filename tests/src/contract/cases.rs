@@ -170,6 +170,7 @@ macro_rules! store_contract {
                 lock_all_reports_is_of_this_agent_oldest_first,
                 open_reports_show_their_members_oldest_first,
                 list_agents_counts_open_reports,
+                reports_of_prompts_are_counted_until_removed,
                 remove_resolved_reports_keeps_open_ones,
                 remove_agent_or_member_removes_reports,
             }

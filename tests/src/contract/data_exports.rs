@@ -2,13 +2,14 @@ use application::ports::{
     Actor, AuditAction, AuditEntry, AuditFields, AuditRecord, AuthoredPost, MemberData, ReceivedNewsletter,
     StoreError, SubjectKind,
 };
-use domain::agents::{Agent, ProblemReport, ReportNote};
+use domain::agents::Agent;
 use domain::mail::OutboxMail;
 use domain::member_imports::ImportRow;
 use domain::news::Visit;
 use domain::newsletters::{RecipientOutcome, SuppressionReason};
 use domain::packages::SeenVersion;
 use domain::posts::Post;
+use domain::problem_reports::{ProblemReport, ReportNote};
 use domain::purchases::{DiscrepancyKind, RefundState};
 use domain::toolbox::{RecentUse, ToolboxItem};
 use domain::users::{
@@ -206,7 +207,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     let cart_item = cart::item(user.id, agent.id, 4);
     let report = ProblemReport {
         id: ProblemReportId::from_uuid(next_id()),
-        agent_id: agent.id,
+        item: ToolboxItem::Agent(agent.id),
         member: user.id,
         note: Some(ReportNote::parse("Doesn't open").unwrap()),
         created_at: at(6),

@@ -1,12 +1,16 @@
 use std::collections::BTreeSet;
 
 use application::ports::{ProblemReportView, Reporter};
-use domain::agents::{Access, Agent, ProblemReport, ReportAnswer, ReportNote, ReportOutcome, Resolution};
+use domain::agents::{Access, Agent};
+use domain::problem_reports::{ProblemReport, ReportAnswer, ReportNote, ReportOutcome, Resolution};
+use domain::prompts::Prompt;
+use domain::toolbox::ToolboxItem;
 use domain::users::User;
 use domain::{AgentId, ProblemReportId, Removal};
 
 use super::Ports;
 use super::builders::{at, commit, next_id, stored_agent, stored_user};
+use super::prompts::prompt;
 
 const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";
@@ -14,7 +18,7 @@ const BEN: &str = "ben@example.com";
 fn report(agent: &Agent, member: &User, seconds: i64) -> ProblemReport {
     ProblemReport {
         id: ProblemReportId::from_uuid(next_id()),
-        agent_id: agent.id,
+        item: ToolboxItem::Agent(agent.id),
         member: member.id,
         note: None,
         created_at: at(seconds),
@@ -33,11 +37,13 @@ async fn resolve(db: &Ports, report: &mut ProblemReport, outcome: ReportOutcome,
 
 async fn find(db: &Ports, agent: AgentId, ids: &[ProblemReportId]) -> Vec<ProblemReport> {
     let ids: BTreeSet<_> = ids.iter().copied().collect();
-    commit(db, async |unit| unit.problem_reports().lock_all(agent, &ids).await).await.unwrap()
+    commit(db, async |unit| unit.problem_reports().lock_all(ToolboxItem::Agent(agent), &ids).await)
+        .await
+        .unwrap()
 }
 
 async fn open(db: &Ports, agent: AgentId) -> Vec<ProblemReportView> {
-    db.queries.agents().open_reports(agent, 10).await.unwrap()
+    db.queries.agents().open_reports(ToolboxItem::Agent(agent), 10).await.unwrap()
 }
 
 pub async fn insert_second_open_report_changes_nothing(db: &Ports) {
@@ -120,7 +126,7 @@ pub async fn open_reports_show_their_members_oldest_first(db: &Ports) {
     };
     let listed = open(db, agent.id).await;
     assert_eq!(listed, [view(&early, &ben), view(&late, &anna)]);
-    assert_eq!(db.queries.agents().open_reports(agent.id, 1).await.unwrap(), listed[..1]);
+    assert_eq!(db.queries.agents().open_reports(ToolboxItem::Agent(agent.id), 1).await.unwrap(), listed[..1]);
     assert_eq!(open(db, AgentId::from_uuid(next_id())).await, []);
 }
 
@@ -180,4 +186,40 @@ pub async fn remove_agent_or_member_removes_reports(db: &Ports) {
     assert_eq!(removed.unwrap(), 1);
     assert_eq!(open(db, agent.id).await, []);
     assert_eq!(find(db, other.id, &[of_other.id]).await, [of_other]);
+}
+
+pub async fn reports_of_prompts_are_counted_until_removed(db: &Ports) {
+    let (anna, ben) = (stored_user(db, ANNA).await, stored_user(db, BEN).await);
+    let agent = stored_agent(db, "Helper", Access::Free, at(0)).await;
+    let dinner = prompt("Dinner", 0);
+    assert!(commit(db, async |unit| unit.prompts().insert(&dinner).await).await.unwrap());
+    let item = ToolboxItem::Prompt(dinner.id);
+    let of_prompt = |member: &User, seconds| ProblemReport { item, ..report(&agent, member, seconds) };
+    let (of_anna, of_ben) = (of_prompt(&anna, 1), of_prompt(&ben, 2));
+    for stored in [&of_anna, &of_ben, &report(&agent, &anna, 3)] {
+        assert!(insert(db, stored).await);
+    }
+    assert!(!insert(db, &of_prompt(&anna, 4)).await);
+    let ids = BTreeSet::from([of_anna.id, of_ben.id]);
+    let lock =
+        async || commit(db, async |unit| unit.problem_reports().lock_all(item, &ids).await).await.unwrap();
+    assert_eq!(lock().await, [of_anna.clone(), of_ben.clone()]);
+    assert_eq!(find(db, agent.id, &[of_anna.id]).await, [], "it is not of the agent");
+    let listed = db.queries.agents().open_reports(item, 10).await.unwrap();
+    assert_eq!(listed.iter().map(|view| view.id).collect::<Vec<_>>(), [of_anna.id, of_ben.id]);
+
+    let counts = async || {
+        let listed = db.queries.prompts().list_all().await.unwrap();
+        let problems = db.queries.reports().open_problems(at(0)).await.unwrap();
+        let listed: Vec<_> = listed.iter().map(|view| view.open_reports).collect();
+        (listed, problems.reported_agents, problems.reported_prompts)
+    };
+    assert_eq!(counts().await, (vec![2], 1, 1));
+    resolve(db, &mut of_anna.clone(), ReportOutcome::Fixed, &ben, 5).await;
+    assert_eq!(counts().await, (vec![1], 1, 1));
+    let deleted = Prompt { removal: Some(Removal::Deleted(at(6))), ..dinner.clone() };
+    commit(db, async |unit| unit.prompts().update(&deleted).await).await.unwrap();
+    assert_eq!(counts().await, (vec![], 1, 0));
+    assert!(commit(db, async |unit| unit.prompts().remove(dinner.id).await).await.unwrap());
+    assert_eq!(lock().await, []);
 }

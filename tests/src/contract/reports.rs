@@ -1,7 +1,9 @@
 use application::ports::{AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, TimeRange};
-use domain::agents::{Access, Agent, ProblemReport, Title};
+use domain::agents::{Access, Agent, Title};
 use domain::discounts::Discount;
+use domain::problem_reports::ProblemReport;
 use domain::purchases::{DiscrepancyKind, Order, Refund, RefundState, SettlementContext};
+use domain::toolbox::ToolboxItem;
 use domain::users::User;
 use domain::{ProblemReportId, RefundId, Removal};
 
@@ -49,7 +51,7 @@ async fn refunded(db: &Ports, order: &Order, amount: i64, state: RefundState) {
 async fn report_problem(db: &Ports, member: &User, agent: &Agent) {
     let report = ProblemReport {
         id: ProblemReportId::from_uuid(next_id()),
-        agent_id: agent.id,
+        item: ToolboxItem::Agent(agent.id),
         member: member.id,
         note: None,
         created_at: at(1),

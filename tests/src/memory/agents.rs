@@ -7,6 +7,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
+use domain::toolbox::ToolboxItem;
 use domain::{AgentId, Position, Removal, Slug};
 
 use super::problem_reports;
@@ -120,7 +121,7 @@ impl State {
         self.seen_versions.retain(|(_, id), _| !ids.contains(id));
         self.former_agent_slugs.retain(|_, id| !ids.contains(id));
         self.remove_from_toolboxes(|item| item.agent().is_some_and(|id| ids.contains(&id)));
-        self.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));
+        self.problem_reports.retain(|_, report| report.item.agent().is_none_or(|id| !ids.contains(&id)));
         self.reviews.retain(|_, review| !ids.contains(&review.agent_id));
         self.cart_items.retain(|_, item| !ids.contains(&item.agent_id));
     }
@@ -178,7 +179,8 @@ impl AgentQueries for MemoryStore {
             agent: agent.clone(),
             owners: u32::try_from(owners(agent.id)).expect("few owners"),
             is_ordered: state.is_ordered(agent.id),
-            open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),
+            open_reports: u32::try_from(state.open_reports(ToolboxItem::Agent(agent.id)).count())
+                .expect("few reports"),
         };
         let agents = state.agents.values().filter(|agent| agent.is_editable());
         Ok(in_list_order(agents).into_iter().map(admin_view).collect())
@@ -209,8 +211,12 @@ impl AgentQueries for MemoryStore {
         Ok(agent.filter(|agent| agent.removal.is_none()).map(|agent| agent.slug.to_string()))
     }
 
-    async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
-        Ok(problem_reports::open_reports(&*self.read()?, id, limit))
+    async fn open_reports(
+        &self,
+        item: ToolboxItem,
+        limit: usize,
+    ) -> Result<Vec<ProblemReportView>, StoreError> {
+        Ok(problem_reports::open_reports(&*self.read()?, item, limit))
     }
 }
 

@@ -166,7 +166,7 @@ impl DataExportRepository for MemoryUnitOfWork {
                     .problem_reports
                     .values()
                     .filter(|report| report.member == member)
-                    .map(|report| (report.clone(), state.agents[&report.agent_id].title.as_str().to_owned())),
+                    .map(|report| (report.clone(), title_of(state, report.item))),
                 limit,
                 |(report, _)| (report.created_at, report.id),
             ),
@@ -256,4 +256,11 @@ fn reviews_of(state: &State, member: UserId, limit: usize) -> Vec<(Review, Strin
         limit,
         |(review, _)| (review.created_at, review.id),
     )
+}
+
+fn title_of(state: &State, item: ToolboxItem) -> String {
+    match item {
+        ToolboxItem::Agent(id) => state.agents[&id].title.to_string(),
+        ToolboxItem::Prompt(id) => state.prompts[&id].name.to_string(),
+    }
 }

@@ -3,8 +3,9 @@ use std::collections::BTreeSet;
 use application::ports::{ProblemReportRepository, ProblemReportView, Reporter, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::agents::ProblemReport;
-use domain::{AgentId, ProblemReportId};
+use domain::ProblemReportId;
+use domain::problem_reports::ProblemReport;
+use domain::toolbox::ToolboxItem;
 
 use super::state::State;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -13,10 +14,12 @@ use super::unit_of_work::MemoryUnitOfWork;
 impl ProblemReportRepository for MemoryUnitOfWork {
     async fn insert(&mut self, report: &ProblemReport) -> Result<bool, StoreError> {
         self.enter("problem_reports.insert").await?;
-        let known =
-            self.state.require_member(report.member).and_then(|()| self.state.require_agent(report.agent_id));
+        let known = self.state.require_member(report.member).and_then(|()| match report.item {
+            ToolboxItem::Agent(id) => self.state.require_agent(id),
+            ToolboxItem::Prompt(id) => self.state.require_prompt(id),
+        });
         self.check(known)?;
-        let mut open = self.state.open_reports(report.agent_id);
+        let mut open = self.state.open_reports(report.item);
         if report.resolution.is_none() && open.any(|other| other.member == report.member) {
             return Ok(false);
         }
@@ -27,12 +30,12 @@ impl ProblemReportRepository for MemoryUnitOfWork {
 
     async fn lock_all(
         &mut self,
-        agent: AgentId,
+        item: ToolboxItem,
         ids: &BTreeSet<ProblemReportId>,
     ) -> Result<Vec<ProblemReport>, StoreError> {
         self.enter("problem_reports.lock_all").await?;
         let reports = ids.iter().filter_map(|id| self.state.problem_reports.get(id));
-        let mut reports: Vec<_> = reports.filter(|report| report.agent_id == agent).cloned().collect();
+        let mut reports: Vec<_> = reports.filter(|report| report.item == item).cloned().collect();
         reports.sort_by_key(|report| (report.created_at, report.id));
         Ok(reports)
     }
@@ -56,8 +59,8 @@ impl ProblemReportRepository for MemoryUnitOfWork {
     }
 }
 
-pub(super) fn open_reports(state: &State, agent: AgentId, limit: usize) -> Vec<ProblemReportView> {
-    let mut reports: Vec<_> = state.open_reports(agent).collect();
+pub(super) fn open_reports(state: &State, item: ToolboxItem, limit: usize) -> Vec<ProblemReportView> {
+    let mut reports: Vec<_> = state.open_reports(item).collect();
     reports.sort_by_key(|report| (report.created_at, report.id));
     let view = |report: &ProblemReport| {
         let member = state.users.get(&report.member)?;

@@ -1,7 +1,8 @@
-use application::ports::{PromptQueries, PromptRepository, StoreError};
+use application::ports::{AdminPromptView, PromptQueries, PromptRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::prompts::Prompt;
+use domain::toolbox::ToolboxItem;
 use domain::{Position, PromptId};
 
 use super::agents::{is_deleted, is_deleted_before};
@@ -69,6 +70,7 @@ impl PromptRepository for MemoryUnitOfWork {
 impl State {
     fn erase_prompts(&mut self, ids: &[PromptId]) {
         self.prompts.retain(|id, _| !ids.contains(id));
+        self.problem_reports.retain(|_, report| report.item.prompt().is_none_or(|id| !ids.contains(&id)));
         self.prompt_revisions.retain(|text| !ids.contains(&text.prompt_id));
         self.remove_from_toolboxes(|item| item.prompt().is_some_and(|id| ids.contains(&id)));
     }
@@ -98,7 +100,13 @@ impl PromptQueries for MemoryStore {
         Ok(sorted(state.prompts.values()).into_iter().cloned().collect())
     }
 
-    async fn list_all(&self) -> Result<Vec<Prompt>, StoreError> {
-        Ok(editable(&*self.read()?))
+    async fn list_all(&self) -> Result<Vec<AdminPromptView>, StoreError> {
+        let state = self.read()?;
+        let view = |prompt: Prompt| AdminPromptView {
+            open_reports: u32::try_from(state.open_reports(ToolboxItem::Prompt(prompt.id)).count())
+                .expect("few reports"),
+            prompt,
+        };
+        Ok(editable(&state).into_iter().map(view).collect())
     }
 }

@@ -9,6 +9,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::purchases::{Order, RefundState};
+use domain::toolbox::ToolboxItem;
 use domain::traffic::{Source, TrafficKind};
 
 use super::state::State;
@@ -215,10 +216,15 @@ impl ReportQueries for MemoryStore {
             .filter(|purchase| purchase.status.is_owned())
             .map(|purchase| purchase.user_id)
             .collect();
+        let is_reported = |item| state.open_reports(item).next().is_some();
         let reported = state
             .agents
             .values()
-            .filter(|agent| agent.removal.is_none() && state.open_reports(agent.id).next().is_some());
+            .filter(|agent| agent.removal.is_none() && is_reported(ToolboxItem::Agent(agent.id)));
+        let reported_prompts = state
+            .prompts
+            .values()
+            .filter(|prompt| prompt.removal.is_none() && is_reported(ToolboxItem::Prompt(prompt.id)));
         let webhooks = state.webhook_endpoints.values();
         let webhooks_off = webhooks.filter(|(endpoint, _)| endpoint.off_reason.is_some());
         Ok(OpenProblems {
@@ -231,6 +237,7 @@ impl ReportQueries for MemoryStore {
             agents_with_link_only: i64::try_from(with_link_only).unwrap(),
             waiting_buyers: i64::try_from(waiting.len()).unwrap(),
             reported_agents: i64::try_from(reported.count()).unwrap(),
+            reported_prompts: i64::try_from(reported_prompts.count()).unwrap(),
             webhooks_off: i64::try_from(webhooks_off.count()).unwrap(),
         })
     }

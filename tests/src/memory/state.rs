@@ -6,7 +6,7 @@ use application::ports::{
     StoreError, Topic, TrafficDay, WebhookStatus,
 };
 use chrono::{DateTime, Utc};
-use domain::agents::{Agent, ProblemReport};
+use domain::agents::Agent;
 use domain::appearance::AppearanceVersion;
 use domain::bundles::Bundle;
 use domain::cart::CartItem;
@@ -18,6 +18,7 @@ use domain::news::Visit;
 use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome, WelcomeEmailVersion};
 use domain::packages::{Package, PackageVersion, SeenVersion};
 use domain::posts::{Post, PostRevision, WorkingCopy};
+use domain::problem_reports::ProblemReport;
 use domain::prompts::{Prompt, PromptRevision};
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderMessage, PaymentDiscrepancy, Purchase, Refund, RefundState,
@@ -243,10 +244,10 @@ impl State {
         events
     }
 
-    /// The open reports that this agent doesn't open.
-    pub(super) fn open_reports(&self, agent: AgentId) -> impl Iterator<Item = &ProblemReport> {
+    /// The open reports of this agent or prompt.
+    pub(super) fn open_reports(&self, item: ToolboxItem) -> impl Iterator<Item = &ProblemReport> {
         let reports = self.problem_reports.values();
-        reports.filter(move |report| report.agent_id == agent && report.resolution.is_none())
+        reports.filter(move |report| report.item == item && report.resolution.is_none())
     }
 
     /// The member's owned purchases.

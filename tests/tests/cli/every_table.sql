@@ -75,7 +75,7 @@ INSERT INTO former_agent_slugs (slug, agent_id) VALUES ('rezepte', x'01920000000
 INSERT INTO cart_items (user_id, agent_id, addition_id, added_at, removed_at, past_additions) VALUES
     (x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000038', '2026-11-21T07:00:00.000001+00:00', NULL, '[]'),
     (x'01920000000070000000000000000002', x'01920000000070000000000000000031', x'01920000000070000000000000000039', '2026-11-21T07:00:00+00:00', '2026-11-21T08:00:00.5+00:00', '["01920000-0000-7000-8000-000000000040"]');
-INSERT INTO problem_reports (id, agent_id, user_id, note, created_at, open_agent_id, outcome, answer, resolved_by, resolved_at) VALUES
+INSERT INTO problem_reports (id, agent_id, user_id, note, created_at, open_item_id, outcome, answer, resolved_by, resolved_at) VALUES
     (x'01920000000070000000000000000035', x'01920000000070000000000000000031', x'01920000000070000000000000000002', 'Says "not found" 🍲
 since Monday', '2026-11-21T07:00:00.000001+00:00', x'01920000000070000000000000000031', NULL, NULL, NULL, NULL),
     (x'01920000000070000000000000000036', x'01920000000070000000000000000031', x'01920000000070000000000000000002', NULL, '2026-11-20T07:00:00+00:00', NULL, 'dismissed', 'Öffnet sich bei uns.', x'01920000000070000000000000000001', '2026-11-20T08:00:00.25+00:00'),
@@ -130,6 +130,8 @@ a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome<
 INSERT INTO prompts (id, slug, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived, is_draft) VALUES
     (x'01920000000070000000000000000081', 'draft-a-letter', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE, TRUE);
+INSERT INTO problem_reports (id, prompt_id, user_id, note, created_at, open_item_id) VALUES
+    (x'01920000000070000000000000000039', x'01920000000070000000000000000081', x'01920000000070000000000000000002', 'Zu kurz 🌼', '2026-11-21T07:00:00+00:00', x'01920000000070000000000000000081');
 INSERT INTO prompt_revisions (prompt_id, replaced_at, prompt_text, replaced_by, note) VALUES
     (x'01920000000070000000000000000081', '2026-11-21T07:00:00.000001+00:00', 'Schreib: "Grüße" 🌼
 and more', x'01920000000070000000000000000001', 'Zu "lang" 🌼'),

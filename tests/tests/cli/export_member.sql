@@ -50,8 +50,10 @@ INSERT INTO visits (user_id, first_visit_at, last_seen_at, news_since, is_dismis
     (x'01930000000070000000000000000001', '2026-01-16T03:00:00+00:00', '2026-01-16T05:00:00+00:00', '2026-01-16T04:00:00+00:00', TRUE);
 INSERT INTO cart_items (user_id, agent_id, addition_id, added_at, removed_at) VALUES
     (x'01930000000070000000000000000001', x'01930000000070000000000000000032', x'01930000000070000000000000000036', '2026-01-18T01:00:00+00:00', '2026-01-18T02:00:00+00:00');
-INSERT INTO problem_reports (id, agent_id, user_id, note, created_at, open_agent_id, outcome, answer, resolved_by, resolved_at) VALUES
+INSERT INTO problem_reports (id, agent_id, user_id, note, created_at, open_item_id, outcome, answer, resolved_by, resolved_at) VALUES
     (x'01930000000070000000000000000035', x'01930000000070000000000000000031', x'01930000000070000000000000000001', 'Says "not found"', '2026-01-19T00:00:00+00:00', NULL, 'dismissed', 'Opens for us', x'01930000000070000000000000000002', '2026-01-20T00:00:00+00:00');
+INSERT INTO problem_reports (id, prompt_id, user_id, note, created_at, open_item_id) VALUES
+    (x'01930000000070000000000000000038', x'01930000000070000000000000000081', x'01930000000070000000000000000001', 'Report of a prompt', '2026-01-19T01:00:00+00:00', x'01930000000070000000000000000081');
 INSERT INTO reviews (id, agent_id, user_id, stars, text, search_text, created_at, updated_at, reply, replied_at, hidden_reason, hidden_at) VALUES
     (x'01930000000070000000000000000037', x'01930000000070000000000000000031', x'01930000000070000000000000000001', 4, 'Text of the review <b>', 'text of the review <b>', '2026-01-20T01:00:00+00:00', '2026-01-20T02:00:00+00:00', 'Reply to the review', '2026-01-20T03:00:00+00:00', 'Why it is hidden', '2026-01-20T04:00:00+00:00');
 INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, min_subtotal, audience, created_at, updated_at) VALUES

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use chrono::{DateTime, Utc};
 use domain::Slug;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::server_process::ServerProcess;
 use migrations::{Migrator, MigratorTrait as _};
-use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, Statement};
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, QueryResult, Statement};
 use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
 
 use crate::BINARY;
 use crate::cli::command::{marigold, run};
@@ -133,6 +135,40 @@ async fn prompts_of_a_release_get_slugs_of_their_names() {
         assert_eq!(taken.len(), NAMES.len());
         database.close().await.unwrap();
     }
+}
+
+/// Members can report prompts since 1.0.0-beta.2.
+#[tokio::test]
+async fn reports_of_a_release_keep_their_values() {
+    let release = releases().into_iter().find(|release| release.name == "1.0.0-beta.1").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = format!("{}?mode=rwc", url(&folder.path().join("marigold.db")));
+    let scratch = ScratchDatabase::create_empty().await;
+    for url in [Some(file.as_str()), scratch.as_ref().map(ScratchDatabase::url)].into_iter().flatten() {
+        let database = fill(url, &release).await;
+        let before = reports(&database, "open_agent_id").await;
+        assert_eq!(before.len(), 3);
+        Migrator::up(&database, None).await.unwrap();
+        assert_eq!(reports(&database, "open_item_id").await, before);
+        database.close().await.unwrap();
+    }
+}
+
+async fn reports(database: &DatabaseConnection, open: &str) -> Vec<String> {
+    let sql = format!(
+        "SELECT id, agent_id, user_id, {open}, resolved_by, note, outcome, answer, created_at, resolved_at \
+         FROM problem_reports ORDER BY id"
+    );
+    let sql = Statement::from_string(database.get_database_backend(), sql);
+    let rows = database.query_all_raw(sql).await.unwrap();
+    let values = |row: &QueryResult| {
+        let ids: Vec<Option<Uuid>> = (0..5).map(|column| row.try_get_by_index(column).unwrap()).collect();
+        let texts: Vec<Option<String>> = (5..8).map(|column| row.try_get_by_index(column).unwrap()).collect();
+        let times: Vec<Option<DateTime<Utc>>> =
+            (8..10).map(|column| row.try_get_by_index(column).unwrap()).collect();
+        format!("{ids:?} {texts:?} {times:?}")
+    };
+    rows.iter().map(values).collect()
 }
 
 #[tokio::test]

@@ -89,7 +89,9 @@ async fn draft_is_unknown_to_visitors_and_members() {
         let text = anna.get(path).await.expect(200).text.to_lowercase();
         assert!(!text.contains("quokka"), "{path}: {text}");
     }
-    let _ = anna.post(&format!("/api/gpts/{agent}/reports"), json!({})).await.expect(404);
+    for path in [format!("/api/gpts/{agent}/reports"), format!("/api/prompts/{prompt}/reports")] {
+        let _ = anna.post(&path, json!({})).await.expect(404);
+    }
     let _ = anna.get(&format!("/api/gpts/{agent}/package")).await.expect(404);
     for (kind, id) in [("agents", &agent), ("prompts", &prompt)] {
         let _ = anna.put(&format!("/api/toolbox/favorites/{kind}/{id}"), json!({})).await.expect(404);

@@ -5,7 +5,7 @@ use application::ports::AuditEntry;
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::AgentId;
-use domain::agents::ProblemReport;
+use domain::problem_reports::ProblemReport;
 use domain::users::Role;
 use integration_tests::app::{Browser, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
@@ -274,4 +274,56 @@ async fn cleanup_removes_answered_reports_after_retention() {
     assert_eq!(cleanup.run().await.unwrap().problem_reports, 1);
     let ada = app.admin("another-admin@example.com").await;
     assert_eq!(list(&ada, agent).await.len(), 1, "it is still open");
+}
+
+#[actix_web::test]
+async fn prompt_is_reported_and_answered_like_an_agent() {
+    let app = TestApp::start().await;
+    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+    let prompt = json!({"name": "Dinner & tea", "category": "Home", "promptText": "Plan"});
+    let id =
+        ada.post("/api/admin/prompts", prompt).await.expect(201).json()["id"].as_str().unwrap().to_owned();
+    let (path, admin_path) =
+        (format!("/api/prompts/{id}/reports"), format!("/api/admin/prompts/{id}/reports"));
+    let counts = async || {
+        let prompts = ada.get("/api/admin/prompts?problem=reported").await.expect(200).json();
+        let overview = ada.get("/api/admin/overview").await.expect(200).json();
+        (prompts["items"][0]["openReports"].clone(), overview["problems"]["reportedPrompts"].clone())
+    };
+    assert_eq!(counts().await, (Value::Null, json!(0)));
+    for (member, note) in [(&anna, "Too vague"), (&anna, "Again"), (&ben, "")] {
+        app.clock.advance(TimeDelta::seconds(1));
+        let _ = member.post(&path, json!({"note": note})).await.expect(204);
+    }
+    assert_eq!(counts().await, (json!(2), json!(1)));
+    let notice = text_of_last_email(&app, ADA).await;
+    assert!(notice.contains("A member reported a problem with “Dinner & tea”."), "{notice}");
+    assert!(notice.contains("http://marigold.test/admin/prompts?problem=reported"), "{notice}");
+
+    let reports = ada.get(&admin_path).await.expect(200).json().as_array().unwrap().clone();
+    assert_eq!((reports.len(), &reports[0]["note"]), (2, &json!("Too vague")));
+    let answer = json!({"reportIds": [reports[0]["id"]], "answer": "It's meant for two."});
+    let _ = ada.post(&format!("{admin_path}/dismiss"), answer).await.expect(204);
+    let text = text_of_last_email(&app, ANNA).await;
+    assert!(
+        text.contains("You told us about a problem with “Dinner & tea”.")
+            && text.contains("It's meant for two.")
+    );
+    let fixed = json!({"reportIds": [reports[1]["id"]]});
+    let _ = ada.post(&format!("{admin_path}/fix"), fixed.clone()).await.expect(204);
+    ada.post(&format!("{admin_path}/fix"), fixed).await.expect_error(409, "already_resolved");
+    assert_eq!(app.emailed_subjects(BEN).await.last().unwrap(), "“Dinner & tea” is fixed");
+    let text = text_of_last_email(&app, BEN).await;
+    assert!(text.contains("http://marigold.test/prompts/dinner-tea\n"), "{text}");
+    assert_eq!(counts().await, (Value::Null, json!(0)));
+    let entries = app.store.audit().await.into_iter().map(|entry| entry.record);
+    let answers = entries.filter(|record| {
+        record.subject == id
+            && record.after.as_ref().is_some_and(|after| after.contains_key("resolvedReports"))
+    });
+    let answered: Vec<_> = answers.map(|record| record.subject_name.unwrap()).collect();
+    assert_eq!(answered, ["Dinner & tea"; 2]);
+
+    let _ = ada.delete(&format!("/api/admin/prompts/{id}")).await.expect(204);
+    anna.post(&path, json!({})).await.expect_error(404, "not_found");
 }

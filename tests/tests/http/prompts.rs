@@ -66,6 +66,7 @@ async fn list_prompts_returns_stored_text() {
     assert_eq!(ada.get(LIBRARY).await.expect(200).json(), expected);
     let mut for_admins = expected;
     for_admins[0]["isDraft"] = json!(false);
+    for_admins[0]["openReports"] = json!(0);
     assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), for_admins);
 }
 

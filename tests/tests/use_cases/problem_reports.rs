@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use application::Failure;
-use application::agents::{ReportProblem, ReportProblemError, ResolveReports, ResolveReportsError};
 use application::outbox::MailKind;
 use application::ports::Actor;
-use domain::agents::{ReportAnswer, ReportOutcome};
+use application::problem_reports::{ReportProblem, ReportProblemError, ResolveReports, ResolveReportsError};
+use domain::problem_reports::{ReportAnswer, ReportOutcome};
+use domain::toolbox::ToolboxItem;
 use domain::users::Role;
-use domain::{AgentId, ProblemReportId, UserId};
+use domain::{ProblemReportId, UserId};
 use tokio::task::JoinSet;
 
 use crate::use_cases::fixture::TestContext;
@@ -20,8 +21,8 @@ crate::use_cases::on_every_store!(
     report_and_resolve_as_wrong_actor_is_forbidden,
 );
 
-async fn reported(context: &TestContext, members: &[UserId]) -> (AgentId, BTreeSet<ProblemReportId>) {
-    let agent = context.agent(1000).await;
+async fn reported(context: &TestContext, members: &[UserId]) -> (ToolboxItem, BTreeSet<ProblemReportId>) {
+    let agent = ToolboxItem::Agent(context.agent(1000).await);
     for member in members {
         let owner = Actor::Admin(*member, Role::Editor);
         ReportProblem::new(&context.app).run(owner, agent, None).await.unwrap();
@@ -29,7 +30,7 @@ async fn reported(context: &TestContext, members: &[UserId]) -> (AgentId, BTreeS
     (agent, open(context, agent).await)
 }
 
-async fn open(context: &TestContext, agent: AgentId) -> BTreeSet<ProblemReportId> {
+async fn open(context: &TestContext, agent: ToolboxItem) -> BTreeSet<ProblemReportId> {
     let reports = ResolveReports::new(&context.app).list(Actor::Cli, agent).await.unwrap();
     reports.into_iter().map(|report| report.id).collect()
 }
@@ -65,7 +66,7 @@ async fn resolve_concurrently_has_one_winner(context: &Arc<TestContext>) {
 
 async fn report_concurrently_adds_one_report(context: &Arc<TestContext>) {
     let anna = context.member("anna@example.com").await;
-    let agent = context.agent(1000).await;
+    let agent = ToolboxItem::Agent(context.agent(1000).await);
     let tasks: JoinSet<_> = (0..10)
         .map(|_| {
             let context = context.clone();

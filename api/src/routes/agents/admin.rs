@@ -1,9 +1,7 @@
 use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use application::agents::{
-    AgentDelivery, AgentFilter, AgentProblem, AgentSort, AgentType, DeleteOutcome, ManageAgents,
-};
-use application::item_list::{CategoryFilter, ItemStatus, TextFilter};
+use application::agents::{AgentDelivery, AgentFilter, AgentSort, AgentType, DeleteOutcome, ManageAgents};
+use application::item_list::{CategoryFilter, ItemProblem, ItemStatus, TextFilter};
 use application::ports::{AdminAgentView, SortValueKind};
 use chrono::{DateTime, Utc};
 use domain::Slug;
@@ -17,7 +15,8 @@ use uuid::Uuid;
 
 use super::super::{CreatedResponse, parse_id};
 use crate::dto::{
-    ExchangeRequest, ExchangeResponse, FeatureImageRequest, FeatureImageResponse, ItemStatusName, enum_schema,
+    ExchangeRequest, ExchangeResponse, FeatureImageRequest, FeatureImageResponse, ItemProblemName,
+    ItemStatusName, enum_schema,
 };
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
@@ -84,7 +83,6 @@ impl From<AdminAgentView> for AdminAgentResponse {
 
 enum_schema!(pub(crate) AgentSortName = AgentSort);
 enum_schema!(pub(crate) AgentTypeName = AgentType);
-enum_schema!(pub(crate) AgentProblemName = AgentProblem);
 enum_schema!(pub(crate) AgentDeliveryName = AgentDelivery);
 
 /// Which agents to return, and how to sort them. Empty parameters count as missing.
@@ -104,7 +102,7 @@ pub(crate) struct AgentQuery {
     #[param(required = false, value_type = AgentTypeName, inline)]
     agent_type: String,
     /// Only agents that members report not to open.
-    #[param(required = false, value_type = AgentProblemName, inline)]
+    #[param(required = false, value_type = ItemProblemName, inline)]
     problem: String,
     /// Only agents of which buyers get this: a link without a package, a package, or nothing yet.
     #[param(required = false, value_type = AgentDeliveryName, inline)]
@@ -120,7 +118,7 @@ impl AgentQuery {
         let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
         let status = fields.collect("status", optional(&self.status, ItemStatus::parse));
         let agent_type = fields.collect("type", optional(&self.agent_type, AgentType::parse));
-        let problem = fields.collect("problem", optional(&self.problem, AgentProblem::parse));
+        let problem = fields.collect("problem", optional(&self.problem, ItemProblem::parse));
         let delivery = fields.collect("delivery", optional(&self.delivery, AgentDelivery::parse));
         let sort = fields.collect("sort", optional(&self.sort, AgentSort::parse));
         let category =

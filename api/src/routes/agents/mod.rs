@@ -5,14 +5,12 @@ mod arrangement;
 mod landing;
 mod list;
 mod page;
-mod problem_reports;
 
 pub(crate) use admin::*;
 pub(crate) use arrangement::*;
 pub(crate) use landing::*;
 pub(crate) use list::*;
 pub(crate) use page::*;
-pub(crate) use problem_reports::*;
 
 use super::endpoints;
 
@@ -22,12 +20,8 @@ endpoints! {
     "/gpts/premium" { get list_premium }
     "/landing" { get landing }
     "/gpts/by-slug/{slug}" { get_or_head read }
-    "/gpts/{id}/reports" { post report }
     "/admin/gpts" { get list_all, post create }
     "/admin/gpts/bulk" { post change_all }
     "/admin/gpts/{id}" { get find, put update, delete delete }
     "/admin/gpts/{id}/move-to-top" { post move_to_top }
-    "/admin/gpts/{id}/reports" { get list_reports }
-    "/admin/gpts/{id}/reports/fix" { post fix_reports }
-    "/admin/gpts/{id}/reports/dismiss" { post dismiss_reports }
 }

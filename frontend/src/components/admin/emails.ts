@@ -29,7 +29,7 @@ export const emailKindNames: Record<EmailKind, string> = {
   refund: "Refund",
   payment_review: "Payment review",
   test_email: "Test email",
-  agent_fixed: "Agent opens again",
+  agent_fixed: "Report fixed",
   agent_ready: "Agent ready",
   agent_updated: "Agent updated",
   welcome_email: "Welcome email",

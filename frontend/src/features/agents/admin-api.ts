@@ -10,10 +10,8 @@ import {
 import { useAdminItems } from "@/components/admin/use-admin-items";
 import { fetchItem } from "@/components/admin/use-item-load";
 import type { EditableAgent } from "@/features/agents/schema";
-import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, type RequestOptions, send } from "@/lib/api/http";
-import { useQuery } from "@/lib/api/query";
+import { fetchJson, type RequestOptions } from "@/lib/api/http";
 
 const resource = {
   path: "/api/admin/gpts",
@@ -54,22 +52,3 @@ export async function fetchBundlesWith(agentId: string): Promise<string[]> {
 }
 
 export const useAdminAgents = () => useAdminItems(resource);
-
-export type ProblemReport = Schemas["ProblemReportResponse"];
-
-/** The open problem reports of an agent. */
-export function useProblemReports(agentId: string) {
-  return useQuery(apiUrl("/api/admin/gpts/{id}/reports", { id: agentId }), { revalidateIfStale: true });
-}
-
-export function fixReports(agentId: string, reportIds: readonly string[]): Promise<void> {
-  return send("POST", apiUrl("/api/admin/gpts/{id}/reports/fix", { id: agentId }), {
-    reportIds: [...reportIds],
-  });
-}
-
-/** The answer may be empty. */
-export function dismissReports(agentId: string, reportIds: readonly string[], answer: string): Promise<void> {
-  const body = { reportIds: [...reportIds], answer };
-  return send("POST", apiUrl("/api/admin/gpts/{id}/reports/dismiss", { id: agentId }), body);
-}

@@ -1,19 +1,22 @@
-import { Package } from "lucide-react";
+import { ExternalLink, Package } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { AdminListPage } from "@/components/admin/admin-list-page";
 import cellStyles from "@/components/admin/cells.module.css";
 import { archiveChange, draftChanges, featureChanges } from "@/components/admin/item-changes";
+import { ProblemReportsDialog } from "@/components/problem-reports/problem-reports-dialog";
+import { ReportsButton } from "@/components/problem-reports/reports-button";
 import { useAdminAgents } from "@/features/agents/admin-api";
 import { AgentEditorDialog } from "@/features/agents/agent-editor-dialog";
 import styles from "@/features/agents/agents-admin-page.module.css";
-import { ProblemReportsDialog } from "@/features/agents/problem-reports-dialog";
 import type { AdminAgent } from "@/features/agents/schema";
 import { cx } from "@/lib/cx";
 import { formatCents } from "@/lib/format/money";
-import { pluralize } from "@/lib/format/pluralize";
 import { agentPath } from "@/lib/paths/paths";
+import { safeHref } from "@/lib/paths/safe-href";
 import { CategoryBadge, FeaturedBadge, StatusBadge } from "@/ui/badge";
+import { BadgeButton } from "@/ui/badge-button";
+import { Button, ExternalButtonLink } from "@/ui/button";
 import { MenuButton } from "@/ui/menu";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 
@@ -48,18 +51,16 @@ const columns = (showReports: Open, editPackage: Open): [Column<AdminAgent>, ...
         {agent.url === "" && agent.packageVersion === null && (
           <>
             <StatusBadge tone="problem">No URL yet</StatusBadge>{" "}
-            <button
-              type="button"
-              className={styles.inline}
-              aria-label={`Add a package to ${agent.title}`}
-              aria-haspopup="dialog"
-              onClick={() => editPackage(agent)}
-            >
+            <BadgeButton label={`Add a package to ${agent.title}`} onClick={() => editPackage(agent)}>
               Add a package
-            </button>
+            </BadgeButton>
           </>
         )}
-        {agent.openReports > 0 && <ReportsButton agent={agent} onClick={() => showReports(agent)} />}
+        <ReportsButton
+          count={agent.openReports}
+          about={`that ${agent.title} doesn't open`}
+          onClick={() => showReports(agent)}
+        />
         <span className={cx(cellStyles.detail, cellStyles.oneLine)}>{agent.description}</span>
         {agent.note && <span className={cellStyles.detail}>{agent.note}</span>}
       </>
@@ -147,8 +148,15 @@ export function AgentsAdminPage({ onEditPackage }: { onEditPackage: Open }) {
       />
       {reported && (
         <ProblemReportsDialog
-          agent={reported}
-          onEdit={() => reports.onEdit(reported)}
+          item={{ kind: "agent", ...reported }}
+          links={
+            <>
+              <AgentLink agent={reported} />
+              <Button variant="ghost" onClick={() => reports.onEdit(reported)}>
+                Edit link
+              </Button>
+            </>
+          }
           onChange={list.refresh}
           onClose={() => setReports(null)}
         />
@@ -167,18 +175,14 @@ function AgentTitle({ agent: { title, slug, isDraft } }: { agent: AdminAgent }) 
   );
 }
 
-function ReportsButton({ agent, onClick }: { agent: AdminAgent; onClick: () => void }) {
-  const count = pluralize(agent.openReports, { one: "report", many: "reports" });
+function AgentLink({ agent: { url } }: { agent: AdminAgent }) {
+  const href = safeHref(url);
+  if (!href) return <span>No URL yet</span>;
   return (
-    <button
-      type="button"
-      className={styles.inline}
-      aria-label={`${count} that ${agent.title} doesn't open`}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
-      {count}
-    </button>
+    <ExternalButtonLink variant="secondary" href={href}>
+      Open link
+      <ExternalLink aria-hidden />
+    </ExternalButtonLink>
   );
 }
 

@@ -17,6 +17,7 @@ const resource = {
   filters: [
     searchFilter("Search prompts"),
     selectFilter("status", "Status", { published: "Published", draft: "Draft" }),
+    selectFilter("problem", "Problem", { reported: "Reported" }),
     sortFilter(membersOrder, newestFirst, oldestFirst, ...byName("name", "Name")),
   ],
 } as const;

@@ -19,6 +19,7 @@ const reply = {
   promptText: "Answer kindly",
   isFeatured: false,
   isDraft: false,
+  openReports: 0,
   slug: "plan",
   copies: null,
   createdAt: updatedAt,
@@ -570,4 +571,27 @@ test("restore_prompt_revision_saves_it_with_a_note", async () => {
       updatedAt,
     },
   });
+});
+
+test("reports_of_a_prompt_are_opened_and_fixed", async () => {
+  const report = { id: "r1", reporter: null, note: "Too vague", createdAt: updatedAt };
+  let stored = [{ ...reply, openReports: 1 }, garden];
+  const { user, received } = await show(stored, {
+    "GET /api/admin/prompts": () => ({ json: stored }),
+    "GET /api/admin/prompts/1/reports": { json: [report] },
+    "POST /api/admin/prompts/1/reports/fix": () => {
+      stored = [reply, garden];
+      return { status: 204 };
+    },
+  });
+  await user.click(button("1 report about Kind Reply"));
+  const reports = within(await screen.findByRole("dialog", { name: "Reports about Kind Reply" }));
+  expect(await reports.findByText("Too vague")).toBeVisible();
+  await user.click(reports.getByRole("button", { name: "Mark as fixed" }));
+  expect(await screen.findByText("1 member will get an email.")).toBeVisible();
+  expect(received).toContainEqual({
+    call: "POST /api/admin/prompts/1/reports/fix",
+    body: { reportIds: ["r1"] },
+  });
+  expect(screen.queryByRole("button", { name: /report about/ })).not.toBeInTheDocument();
 });

@@ -28,6 +28,7 @@ const busy: OverviewReport = {
     agentsWithoutDelivery: 1,
     waitingBuyers: 2,
     reportedAgents: 2,
+    reportedPrompts: 1,
     webhooksOff: 1,
     webhookRejectedAt: null,
     webhookSilentSince: null,
@@ -83,6 +84,7 @@ test("overview_shows_figures_with_comparison", async () => {
     ["3 emails could not be delivered", "/admin/emails?state=failed"],
     ["1 agent has no URL or package, and 2 buyers are waiting", "/admin?delivery=nothing"],
     ["2 agents reported as not opening", "/admin?problem=reported"],
+    ["1 prompt reported by members", "/admin/prompts?problem=reported"],
     ["1 webhook was turned off because deliveries failed", "/admin/webhooks"],
   ]);
 });

@@ -311,7 +311,7 @@ function NeedsAttention({
     count > 0 && `${pluralize(count, { one, many })} ${rest}`;
   const waiting =
     waitingBuyers > 0 && `, and ${pluralize(waitingBuyers, { one: "buyer is", many: "buyers are" })} waiting`;
-  const { orders, audit, health, emails, agents, webhooks } = adminPaths;
+  const { orders, audit, health, emails, agents, prompts, webhooks } = adminPaths;
   const possible: [kind: string, text: string | false | null, to: string][] = [
     [
       "Payment",
@@ -363,6 +363,11 @@ function NeedsAttention({
       "Agent",
       counted(problems.reportedAgents, "agent", "agents", "reported as not opening"),
       `${agents}?problem=reported`,
+    ],
+    [
+      "Prompt",
+      counted(problems.reportedPrompts, "prompt", "prompts", "reported by members"),
+      `${prompts}?problem=reported`,
     ],
     [
       "Webhook",

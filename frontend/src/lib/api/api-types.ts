@@ -908,6 +908,7 @@ export interface paths {
                     search?: string;
                     category?: string;
                     status?: "published" | "draft";
+                    problem?: "reported";
                     sort?: "manual" | "newest" | "oldest" | "name" | "-name";
                     limit?: number;
                     cursor?: string;
@@ -938,6 +939,24 @@ export interface paths {
     "/api/admin/prompts/{id}/move-to-top": {
         post: {
             parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
+    };
+    "/api/admin/prompts/{id}/reports": {
+        get: {
+            parameters: { path: { id: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ProblemReportResponse"][]; }; }; };
+        };
+    };
+    "/api/admin/prompts/{id}/reports/dismiss": {
+        post: {
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["DismissReportsRequest"]; }; };
+            responses: { 204: { }; }; };
+    };
+    "/api/admin/prompts/{id}/reports/fix": {
+        post: {
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["FixReportsRequest"]; }; };
             responses: { 204: { }; }; };
     };
     "/api/admin/prompts/{id}/revisions": {
@@ -1454,6 +1473,12 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["PromptPageResponse"]; }; }; };
         };
     };
+    "/api/prompts/{id}/reports": {
+        post: {
+            parameters: { path: { id: string; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ReportProblemRequest"]; }; };
+            responses: { 204: { }; }; };
+    };
     "/api/purchases": { get: { responses: { 200: { content: { "application/json": components["schemas"]["PurchaseResponse"][]; }; }; }; }; };
     "/api/purchases/open-orders": { get: { responses: { 200: { content: { "application/json": components["schemas"]["OpenOrderResponse"][]; }; }; }; }; };
     "/api/purchases/orders/{id}": {
@@ -1758,6 +1783,8 @@ export interface components {
         AdminPromptResponse: components["schemas"]["PromptResponse"] & {
             /** @description Whether it is not published yet. */
             isDraft: boolean;
+            /** @description Number of members who report a problem with it. */
+            openReports: number;
         };
         AdminReviewResponse: {
             agentId: string;
@@ -3020,12 +3047,16 @@ export interface components {
         ListResponse_AdminPromptResponse_CategorizedPageResponse_AdminPromptResponse: (components["schemas"]["PromptResponse"] & {
             /** @description Whether it is not published yet. */
             isDraft: boolean;
+            /** @description Number of members who report a problem with it. */
+            openReports: number;
         })[] | {
             /** @description Those of the whole list, sorted. */
             categories: string[];
             items: (components["schemas"]["PromptResponse"] & {
                 /** @description Whether it is not published yet. */
                 isDraft: boolean;
+                /** @description Number of members who report a problem with it. */
+                openReports: number;
             })[];
             /** @description For the next page; null on the last. */
             nextCursor: string | null;
@@ -3344,6 +3375,8 @@ export interface components {
             paymentsWithoutOrder: number;
             /** @description Agents with open reports that they don't open. */
             reportedAgents: number;
+            /** @description Prompts with open reports. */
+            reportedPrompts: number;
             /** @description Members who bought one of them. */
             waitingBuyers: number;
             /** @description When the provider's last webhook event was rejected; null if one was accepted since then, or after a week. */
@@ -4049,7 +4082,7 @@ export interface components {
             /** @description Null without a link. */
             createdAt: string | null;
         };
-        /** @description An open report that an agent doesn't open. */
+        /** @description An open report of an agent or a prompt. */
         ProblemReportResponse: {
             createdAt: string;
             id: string;

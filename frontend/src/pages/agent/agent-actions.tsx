@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { ReportProblemDialog } from "@/components/problem-reports/report-problem-dialog";
 import { OpenAgent } from "@/features/agents/open-agent";
-import { ReportProblemDialog } from "@/features/agents/report-problem-dialog";
 import type { Agent } from "@/features/agents/schema";
 import { cart, useCart } from "@/features/purchases/cart/cart";
 import { StarButton } from "@/features/toolbox/star-button";
@@ -67,7 +67,9 @@ export function AgentExtras({ agent }: { agent: Agent }) {
           Report a problem
         </Button>
       )}
-      {isReporting && <ReportProblemDialog agent={agent} onSent={close} onClose={close} />}
+      {isReporting && (
+        <ReportProblemDialog item={item} opensIn={agent.opensIn} onSent={close} onClose={close} />
+      )}
     </>
   );
 }

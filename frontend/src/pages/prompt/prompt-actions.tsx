@@ -1,10 +1,19 @@
+import { Suspense, useState } from "react";
 import { PromptControls } from "@/features/prompts/prompt-controls";
 import type { Prompt } from "@/features/prompts/schema";
 import { StarButton } from "@/features/toolbox/star-button";
 import { useFavorites } from "@/features/toolbox/use-favorites";
+import { lazyComponent } from "@/lib/lazy-component";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
+import { Button } from "@/ui/button";
 
-/** Copies, fills in or stars a prompt whose whole text is shown. */
+// Loaded on demand, because it is rarely opened.
+const ReportProblemDialog = lazyComponent(
+  () => import("@/components/problem-reports/report-problem-dialog"),
+  "ReportProblemDialog",
+);
+
+/** Copies, fills in, stars or reports a prompt whose whole text is shown. */
 export function PromptActions({
   prompt,
   account,
@@ -15,6 +24,8 @@ export function PromptActions({
   titleId: string;
 }) {
   const favorites = useFavorites();
+  const [isReporting, setIsReporting] = useState(false);
+  const close = () => setIsReporting(false);
   const item = { kind: "prompt", id: prompt.id, title: prompt.name } as const;
   return (
     <>
@@ -27,6 +38,14 @@ export function PromptActions({
         unavailable={!favorites.isLoaded}
         onChange={(isFavorite) => favorites.set(item, isFavorite)}
       />
+      <Button variant="ghost" onClick={() => setIsReporting(true)}>
+        Report a problem
+      </Button>
+      {isReporting && (
+        <Suspense>
+          <ReportProblemDialog item={item} onSent={close} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,9 +7,9 @@ use application::ports::{
     SubjectKind,
 };
 use chrono::{DateTime, Utc};
-use domain::agents::ProblemReport;
 use domain::invoices::Invoice;
 use domain::mail::OutboxMail;
+use domain::problem_reports::ProblemReport;
 use domain::purchases::{Order, PaymentDiscrepancy, Refund};
 use domain::users::{OneTimeToken, Session};
 use domain::{OrderId, PostId, UserId};
@@ -23,7 +23,8 @@ use uuid::Uuid;
 use crate::persistence;
 use crate::persistence::entities::{
     agents, audit, audit_personal_data, blog_posts, discount_redemptions, invoices, mail_outbox,
-    one_time_tokens, order_items, orders, payment_discrepancies, problem_reports, refunds, sessions, users,
+    one_time_tokens, order_items, orders, payment_discrepancies, problem_reports, prompts, refunds, sessions,
+    users,
 };
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
@@ -222,14 +223,23 @@ impl SeaUnitOfWork {
         let agents: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
             .select_only()
             .columns([agents::Column::Id, agents::Column::Title])
-            .filter(agents::Column::Id.in_subquery(reported_agents(member)))
+            .filter(agents::Column::Id.in_subquery(reported_by(member, Column::AgentId)))
             .into_tuple()
             .all(&self.transaction)
             .await;
-        let titles: HashMap<_, _> = self.check(agents)?.into_iter().collect();
+        let agents = self.check(agents)?;
+        let prompts: Result<Vec<(Uuid, String)>, _> = prompts::Entity::find()
+            .select_only()
+            .columns([prompts::Column::Id, prompts::Column::Name])
+            .filter(prompts::Column::Id.in_subquery(reported_by(member, Column::PromptId)))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let titles: HashMap<_, _> = self.check(prompts)?.into_iter().chain(agents).collect();
         let reports = found.iter().map(|row| {
-            let title = titles.get(&row.agent_id).cloned().unwrap_or_default();
-            Ok((persistence::problem_reports::report(row)?, title))
+            let report = persistence::problem_reports::report(row)?;
+            let title = titles.get(&report.item.as_uuid()).cloned().unwrap_or_default();
+            Ok((report, title))
         });
         let reports = reports.collect();
         self.read(reports)
@@ -332,11 +342,12 @@ fn order_ids(member: UserId) -> SelectStatement {
         .into_query()
 }
 
-fn reported_agents(member: UserId) -> SelectStatement {
+fn reported_by(member: UserId, item: problem_reports::Column) -> SelectStatement {
     problem_reports::Entity::find()
         .select_only()
-        .column(problem_reports::Column::AgentId)
+        .column(item)
         .filter(problem_reports::Column::UserId.eq(member.as_uuid()))
+        .filter(item.is_not_null())
         .into_query()
 }
 

@@ -5,11 +5,12 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    pub agent_id: Uuid,
+    pub agent_id: Option<Uuid>,
+    pub prompt_id: Option<Uuid>,
     pub user_id: Uuid,
     pub note: Option<String>,
     pub created_at: DateTimeUtc,
-    pub open_agent_id: Option<Uuid>,
+    pub open_item_id: Option<Uuid>,
     pub outcome: Option<String>,
     pub answer: Option<String>,
     pub resolved_by: Option<Uuid>,

@@ -212,8 +212,8 @@ pub const EXPORTED: [Exported; 34] = [
         table: "problem_reports",
         member: "user_id",
         section: "/problemReports",
-        columns: &["id", "agent_id", "note", "created_at", "outcome", "answer", "resolved_at"],
-        excused: &[("user_id", OWNER), ("open_agent_id", DERIVED), ("resolved_by", OTHER_PERSON)],
+        columns: &["id", "agent_id", "prompt_id", "note", "created_at", "outcome", "answer", "resolved_at"],
+        excused: &[("user_id", OWNER), ("open_item_id", DERIVED), ("resolved_by", OTHER_PERSON)],
     },
     Exported {
         table: "reviews",

@@ -91,6 +91,8 @@ pub(super) struct TestContext {
     agent: String,
     /// Anna's report of this agent.
     report: String,
+    /// The same of the prompt.
+    prompt_report: String,
     /// Anna's review of the agent that she owns.
     review: String,
     review_version: Value,
@@ -165,6 +167,9 @@ impl TestContext {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
         };
         let prompt = create("/api/admin/prompts", prompt_body()).await;
+        let _ = anna.post(&format!("/api/prompts/{prompt}/reports"), json!({})).await.expect(204);
+        let reports = ada.get(&format!("/api/admin/prompts/{prompt}/reports")).await.expect(200).json();
+        let prompt_report = reports[0]["id"].as_str().unwrap().to_owned();
         publish_package(&ada, &agent, "clover").await;
         publish_package(&ada, &owned.to_string(), SECRET).await;
         for favorite in [format!("prompt/{prompt}"), format!("agent/{agent}")] {
@@ -212,6 +217,7 @@ impl TestContext {
             purchase,
             agent,
             report,
+            prompt_report,
             review,
             review_version,
             prompt,
@@ -254,6 +260,7 @@ impl TestContext {
             _ if row.ends_with(" of a premium agent") => &self.owned,
             _ if path.starts_with("/api/admin/gpts") || path.starts_with("/api/gpts") => &self.agent,
             _ if path.starts_with("/api/toolbox/recent/prompts") => &self.prompt,
+            "/api/prompts/{id}/reports" => &self.prompt,
             _ if path.starts_with("/api/toolbox") => &self.agent,
             _ if path.starts_with("/api/admin/reviews") => &self.review,
             _ if path.starts_with("/api/admin/bundles") => &self.bundle,
@@ -380,7 +387,9 @@ impl TestContext {
             }
             "PUT /api/purchases/orders/{id}/billing-details" => json!({"name": "Reyes LLC"}),
             "POST /api/purchases/orders/{id}/messages" => json!({"topic": "other", "text": "Where is it?"}),
-            "POST /api/gpts/{id}/reports" | "POST /api/gpts/{id}/reports of a premium agent" => {
+            "POST /api/gpts/{id}/reports"
+            | "POST /api/gpts/{id}/reports of a premium agent"
+            | "POST /api/prompts/{id}/reports" => {
                 json!({"note": "Not found"})
             }
             "PUT /api/gpts/{id}/review of a premium agent" => {
@@ -427,6 +436,10 @@ impl TestContext {
             "POST /api/admin/blog/posts/bulk" => json!({"ids": [self.post], "action": "unpublish"}),
             "PUT /api/admin/reviews/{id}/reply" => json!({"reply": "Thank you"}),
             "POST /api/admin/reviews/{id}/hide" => json!({"reason": "Advertising"}),
+            "POST /api/admin/prompts/{id}/reports/fix" => json!({"reportIds": [self.prompt_report]}),
+            "POST /api/admin/prompts/{id}/reports/dismiss" => {
+                json!({"reportIds": [self.prompt_report], "answer": "It's better now"})
+            }
             "POST /api/admin/gpts/{id}/reports/fix" => json!({"reportIds": [self.report]}),
             "POST /api/admin/gpts/{id}/reports/dismiss" => {
                 json!({"reportIds": [self.report], "answer": "It opens"})

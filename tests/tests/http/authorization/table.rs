@@ -69,7 +69,7 @@ pub(super) const PUBLIC: [Row<4>; 38] = [
     ("POST /api/webhooks/email", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 71] = [
+pub(super) const MEMBERS: [Row<4>; 72] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -114,6 +114,7 @@ pub(super) const MEMBERS: [Row<4>; 71] = [
     ("GET /api/gpts/{id}/package/files/{name} of a premium agent", [401, 200, 403, 200]),
     ("POST /api/gpts/{id}/reports", [401, 204, 204, 204]),
     ("POST /api/gpts/{id}/reports of a premium agent", [401, 204, 404, 204]),
+    ("POST /api/prompts/{id}/reports", [401, 204, 204, 204]),
     ("PUT /api/gpts/{id}/review of a premium agent", [401, 204, 403, 403]),
     ("DELETE /api/gpts/{id}/review", [401, 204, 204, 204]),
     ("GET /api/reviews/own", [401, 200, 200, 200]),
@@ -151,7 +152,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 161] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 164] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -261,6 +262,9 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 161] = [
     ("POST /api/admin/prompts/bulk", [401, 403, 403, 200, 200], Never, &["prompt"]),
     ("PUT /api/admin/prompts/{id}", [401, 403, 403, 204, 204], Never, &[]),
     ("DELETE /api/admin/prompts/{id}", [401, 403, 403, 204, 204], Never, &["prompt"]),
+    ("GET /api/admin/prompts/{id}/reports", [401, 403, 403, 200, 200], Never, &[]),
+    ("POST /api/admin/prompts/{id}/reports/fix", [401, 403, 403, 204, 204], Never, &["prompt"]),
+    ("POST /api/admin/prompts/{id}/reports/dismiss", [401, 403, 403, 204, 204], Never, &["prompt"]),
     ("GET /api/admin/prompts/{id}/revisions", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/prompts/{id}/move-to-top", [401, 403, 403, 204, 204], Never, &["prompt"]),
     ("GET /api/admin/seller", [401, 403, 403, 403, 200], Never, &[]),

@@ -1,11 +1,11 @@
-//! Orders, purchases, and reports and reviews of agents.
+//! Orders, purchases, reports of agents and prompts, and reviews of agents.
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::OrderId;
-use domain::agents::{ProblemReport, ReportAnswer, ReportOutcome};
 use domain::invoices::{Invoice, InvoiceLine};
+use domain::problem_reports::{ProblemReport, ReportAnswer, ReportOutcome};
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderLine, OrderMessage, PaymentDiscrepancy, Refund,
 };
@@ -150,8 +150,9 @@ pub(super) struct PurchaseInfo {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Report {
     id: Uuid,
-    agent_id: Uuid,
-    agent_title: String,
+    agent_id: Option<Uuid>,
+    prompt_id: Option<Uuid>,
+    title: String,
     note: Option<String>,
     created_at: DateTime<Utc>,
     outcome: Option<&'static str>,
@@ -351,13 +352,14 @@ impl From<PurchaseView> for PurchaseInfo {
 
 /// Without the admin who resolved it.
 impl From<(ProblemReport, String)> for Report {
-    fn from((report, agent_title): (ProblemReport, String)) -> Self {
+    fn from((report, title): (ProblemReport, String)) -> Self {
         let resolution = report.resolution;
         let outcome = resolution.as_ref().map(|resolution| &resolution.outcome);
         Self {
             id: report.id.as_uuid(),
-            agent_id: report.agent_id.as_uuid(),
-            agent_title,
+            agent_id: report.item.agent().map(|id| id.as_uuid()),
+            prompt_id: report.item.prompt().map(|id| id.as_uuid()),
+            title,
             note: report.note.map(|note| note.as_str().to_owned()),
             created_at: report.created_at,
             outcome: outcome.map(ReportOutcome::as_str),

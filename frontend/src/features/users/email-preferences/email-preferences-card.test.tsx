@@ -8,7 +8,7 @@ import { currentToasts, dismissToast } from "@/ui/toast";
 
 const get = "GET /api/auth/email-preferences";
 const put = "PUT /api/auth/email-preferences";
-const name = "Tell me when an agent that I reported works again";
+const name = "Tell me when an agent or prompt that I reported is fixed";
 const on = { json: { agentFixed: true, agentUpdates: true, newPosts: false } };
 const off = { json: { agentFixed: false, agentUpdates: true, newPosts: false } };
 
@@ -83,7 +83,9 @@ test("admins_choose_emails_about_what_their_role_sees", async () => {
   const received = fakeServer({ [get]: { json: editor }, [put]: { json: { ...editor, reports: true } } });
   const user = userEvent.setup();
   renderAt("/profile", <EmailPreferencesCard />);
-  const reports = await screen.findByRole("checkbox", { name: "Tell me when a member reports an agent" });
+  const reports = await screen.findByRole("checkbox", {
+    name: "Tell me when a member reports an agent or a prompt",
+  });
   expect(screen.getAllByRole("checkbox")).toHaveLength(4);
   await user.click(reports);
   expect(await screen.findByText("Saved")).toBeVisible();

@@ -16,7 +16,9 @@ test("unsubscribe_waits_for_a_click_and_can_be_undone", async () => {
   const user = userEvent.setup();
   renderAt(path, <UnsubscribePage />);
   expect(await screen.findByRole("heading", { name: "Unsubscribe?" })).toBeVisible();
-  expect(screen.getByText(/^We email you when an agent that you reported works again\./)).toBeVisible();
+  expect(
+    screen.getByText(/^We email you when an agent or prompt that you reported is fixed\./),
+  ).toBeVisible();
   expect(received).toEqual([{ call: find, body: undefined }]);
 
   await user.click(screen.getByRole("button", { name: "Unsubscribe" }));

@@ -1,7 +1,7 @@
 import { isConflict } from "@/components/forms/error-feedback";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { dismissReports } from "@/features/agents/admin-api";
-import type { AdminAgent } from "@/features/agents/schema";
+import { dismissReports } from "@/components/problem-reports/admin-api";
+import type { ReportedItem } from "@/components/problem-reports/api";
 import { dismissReportsLimits } from "@/lib/api/api-limits";
 import { pluralize } from "@/lib/format/pluralize";
 import { TextArea } from "@/ui/field";
@@ -11,13 +11,13 @@ const reports = { one: "report", many: "reports" };
 
 /** Dismisses reports, with an optional answer to the members. */
 export function DismissReportsDialog({
-  agent,
+  item,
   reportIds,
   onDismissed,
   onConflict,
   onClose,
 }: {
-  agent: AdminAgent;
+  item: ReportedItem;
   reportIds: readonly string[];
   /** Receives the texts of a toast. */
   onDismissed: (title: string, description: string) => Promise<void>;
@@ -29,7 +29,7 @@ export function DismissReportsDialog({
     defaultValues: { answer: "" },
     submit: async (values) => {
       const answer = values.answer.trim();
-      await dismissReports(agent.id, reportIds, answer);
+      await dismissReports(item, reportIds, answer);
       const email = answer ? "The members will get your answer by email." : "The members won't get an email.";
       await onDismissed("Reports dismissed", email);
     },
@@ -43,7 +43,7 @@ export function DismissReportsDialog({
   return (
     <FormDialog
       title={`Dismiss ${pluralize(reportIds.length, reports)}`}
-      description={`${agent.title} stays as it is.`}
+      description={`“${item.title}” stays as it is.`}
       submitLabel="Dismiss"
       form={form}
       discardQuestion="Your answer hasn't been sent yet."

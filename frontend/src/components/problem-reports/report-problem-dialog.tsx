@@ -1,26 +1,43 @@
 import { useApiForm } from "@/components/forms/use-api-form";
-import { reportProblem } from "@/features/agents/report-problem-api";
-import type { Agent } from "@/features/agents/schema";
+import { type ReportedItem, reportProblem } from "@/components/problem-reports/api";
 import { reportProblemLimits } from "@/lib/api/api-limits";
 import { TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
 
-/** A dialog to report that an agent doesn't open. */
+const texts = {
+  agent: {
+    title: "This agent doesn't open",
+    promise: "when it opens again",
+    hint: (opensIn: string | null | undefined) =>
+      `For example, the message that you see${opensIn ? ` in ${opensIn}` : ""}.`,
+  },
+  prompt: {
+    title: "Problem with this prompt",
+    promise: "when it's fixed",
+    hint: () => "For example, what is unclear, or what the assistant gets wrong.",
+  },
+};
+
+/** A dialog to report that an agent doesn't open, or a problem with a prompt. */
 export function ReportProblemDialog({
-  agent,
+  item,
+  opensIn,
   onSent,
   onClose,
 }: {
-  agent: Agent;
+  item: ReportedItem;
+  /** The assistant of an agent. */
+  opensIn?: string | null | undefined;
   onSent: () => void;
   /** Called when the dialog closes without sending. */
   onClose: () => void;
 }) {
+  const { title, promise, hint } = texts[item.kind];
   const form = useApiForm({
     defaultValues: { note: "" },
     submit: async ({ note }) => {
-      await reportProblem(agent.id, note.trim());
+      await reportProblem(item, note.trim());
       onSent();
       toast({ title: "Thanks, we'll look into it." });
     },
@@ -29,8 +46,8 @@ export function ReportProblemDialog({
 
   return (
     <FormDialog
-      title="This agent doesn't open"
-      description={`We'll check ${agent.title} and email you when it opens again.`}
+      title={title}
+      description={`We'll check “${item.title}” and email you ${promise}.`}
       submitLabel="Send report"
       pendingLabel="Sending..."
       form={form}
@@ -39,7 +56,7 @@ export function ReportProblemDialog({
     >
       <TextArea
         label="What happened? (optional)"
-        hint={`For example, the message that you see${agent.opensIn ? ` in ${agent.opensIn}` : ""}.`}
+        hint={hint(opensIn)}
         rows={3}
         maxLength={reportProblemLimits.note.maxLength}
         {...form.field("note")}

@@ -2,8 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { ReportProblemDialog } from "@/features/agents/report-problem-dialog";
-import type { Agent } from "@/features/agents/schema";
+import { ReportProblemDialog } from "@/components/problem-reports/report-problem-dialog";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -12,15 +11,15 @@ const reports = "POST /api/gpts/planner/reports";
 function Screen() {
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
-  const agent = { id: "planner", title: "Planner", opensIn: "Claude" } as Agent;
-  return isOpen && <ReportProblemDialog agent={agent} onSent={close} onClose={close} />;
+  const item = { kind: "agent", id: "planner", title: "Planner" } as const;
+  return isOpen && <ReportProblemDialog item={item} opensIn="Claude" onSent={close} onClose={close} />;
 }
 
 async function openReport(response: FakeResponse | (() => FakeResponse)) {
   const received = fakeServer({ [reports]: response });
   renderAt("/gpts/planner", <Screen />);
   const dialog = await screen.findByRole("dialog", { name: "This agent doesn't open" });
-  expect(dialog).toHaveAccessibleDescription("We'll check Planner and email you when it opens again.");
+  expect(dialog).toHaveAccessibleDescription("We'll check “Planner” and email you when it opens again.");
   return { dialog: within(dialog), received };
 }
 
@@ -56,4 +55,16 @@ test("report_closed_with_a_note_asks_first", async () => {
   expect(screen.getByRole("alertdialog")).toHaveAccessibleDescription("Your report hasn't been sent yet.");
   await userEvent.click(screen.getByRole("button", { name: "Discard" }));
   expect(screen.queryByRole("dialog", { name: "This agent doesn't open" })).not.toBeInTheDocument();
+});
+
+test("report_of_a_prompt_says_that_it_will_be_fixed", async () => {
+  const call = "POST /api/prompts/dinner/reports";
+  const received = fakeServer({ [call]: { status: 204 } });
+  const item = { kind: "prompt", id: "dinner", title: "Dinner" } as const;
+  renderAt("/prompts/dinner", <ReportProblemDialog item={item} onSent={() => {}} onClose={() => {}} />);
+  const dialog = await screen.findByRole("dialog", { name: "Problem with this prompt" });
+  expect(dialog).toHaveAccessibleDescription("We'll check “Dinner” and email you when it's fixed.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Send report" }));
+  expect(await screen.findByText("Thanks, we'll look into it.")).toBeVisible();
+  expect(received.at(-1)).toEqual({ call, body: { note: "" } });
 });

@@ -1,13 +1,14 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{ReportAnswer, ReportNote};
-use crate::{AgentId, ProblemReportId, UserId};
+use crate::toolbox::ToolboxItem;
+use crate::{ProblemReportId, UserId};
 
-/// A member's report that an agent doesn't open.
+/// A member's report that an agent doesn't open, or of a problem with a prompt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProblemReport {
     pub id: ProblemReportId,
-    pub agent_id: AgentId,
+    pub item: ToolboxItem,
     pub member: UserId,
     pub note: Option<ReportNote>,
     pub created_at: DateTime<Utc>,
@@ -25,7 +26,7 @@ pub struct Resolution {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReportOutcome {
-    /// The agent opens again.
+    /// The agent opens again, or the prompt is better.
     Fixed,
     /// Nothing was changed. The members who reported it get the answer, if there is one.
     Dismissed(Option<ReportAnswer>),
@@ -72,13 +73,14 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::AgentId;
 
     #[test]
     fn resolve_twice_keeps_the_first_resolution() {
         let resolution = |outcome| Resolution { outcome, by: None, at: DateTime::UNIX_EPOCH };
         let mut report = ProblemReport {
             id: ProblemReportId::from_uuid(Uuid::nil()),
-            agent_id: AgentId::from_uuid(Uuid::nil()),
+            item: ToolboxItem::Agent(AgentId::from_uuid(Uuid::nil())),
             member: UserId::from_uuid(Uuid::nil()),
             note: None,
             created_at: DateTime::UNIX_EPOCH,

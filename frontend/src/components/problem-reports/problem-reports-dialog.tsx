@@ -1,17 +1,15 @@
-import { ExternalLink } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { isConflict, toastAdminError } from "@/components/forms/error-feedback";
-import { fixReports, type ProblemReport, useProblemReports } from "@/features/agents/admin-api";
-import { DismissReportsDialog } from "@/features/agents/dismiss-reports-dialog";
-import styles from "@/features/agents/problem-reports-dialog.module.css";
-import type { AdminAgent } from "@/features/agents/schema";
+import { fixReports, useProblemReports } from "@/components/problem-reports/admin-api";
+import type { ProblemReport, ReportedItem } from "@/components/problem-reports/api";
+import { DismissReportsDialog } from "@/components/problem-reports/dismiss-reports-dialog";
+import styles from "@/components/problem-reports/problem-reports-dialog.module.css";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 import { memberPath } from "@/lib/paths/admin-paths";
-import { safeHref } from "@/lib/paths/safe-href";
-import { Button, ExternalButtonLink } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { FormError } from "@/ui/form-error";
 import { Skeleton } from "@/ui/skeleton";
@@ -20,20 +18,26 @@ import { toast } from "@/ui/toast";
 
 const members = { one: "member", many: "members" };
 
-/** The open problem reports of an agent, with the actions that resolve them. */
+const descriptions = {
+  agent: "Members report that it doesn't open.",
+  prompt: "Members report a problem with it.",
+};
+
+/** The open problem reports of an agent or a prompt, with the actions that resolve them. */
 export function ProblemReportsDialog({
-  agent,
-  onEdit,
+  item,
+  links,
   onChange,
   onClose,
 }: {
-  agent: AdminAgent;
-  onEdit: () => void;
+  item: ReportedItem;
+  /** What helps to find the cause. */
+  links: ReactNode;
   /** Called when the number of open reports changes. */
   onChange: () => Promise<unknown>;
   onClose: () => void;
 }) {
-  const { data: reports, error, mutate } = useProblemReports(agent.id);
+  const { data: reports, error, mutate } = useProblemReports(item);
   const [isDismissing, setIsDismissing] = useState(false);
   const [isFixing, setIsFixing] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -56,7 +60,7 @@ export function ProblemReportsDialog({
     setProblem(undefined);
     setIsFixing(true);
     try {
-      await fixReports(agent.id, ids);
+      await fixReports(item, ids);
       await close("Marked as fixed", `${pluralize(ids.length, members)} will get an email.`);
     } catch (error) {
       onFailure(error, "The reports couldn't be resolved");
@@ -65,16 +69,15 @@ export function ProblemReportsDialog({
     }
   };
 
-  const href = safeHref(agent.url);
   return (
     <>
       <Dialog
         open
         onOpenChange={onClose}
-        title={`Reports about ${agent.title}`}
-        description="Members report that it doesn't open."
+        title={`Reports about ${item.title}`}
+        description={descriptions[item.kind]}
         isBusy={isFixing}
-        fallbackFocus={() => rowOf(agent) ?? document.querySelector<HTMLElement>("[type=search]")}
+        fallbackFocus={() => rowOf(item) ?? document.querySelector<HTMLElement>("[type=search]")}
       >
         {error ? (
           <ErrorState title="We couldn't load the reports" onRetry={() => void mutate()} />
@@ -85,19 +88,7 @@ export function ProblemReportsDialog({
           </div>
         ) : (
           <>
-            <div className={styles.links}>
-              {href ? (
-                <ExternalButtonLink variant="secondary" href={href}>
-                  Open link
-                  <ExternalLink aria-hidden />
-                </ExternalButtonLink>
-              ) : (
-                <span>No URL yet</span>
-              )}
-              <Button variant="ghost" onClick={onEdit}>
-                Edit link
-              </Button>
-            </div>
+            <div className={styles.links}>{links}</div>
             {reports.length > 0 ? (
               <ul className={styles.reports}>
                 {reports.map((report) => (
@@ -123,7 +114,7 @@ export function ProblemReportsDialog({
       </Dialog>
       {isDismissing && (
         <DismissReportsDialog
-          agent={agent}
+          item={item}
           reportIds={ids}
           onDismissed={close}
           onConflict={(error) => {
@@ -158,6 +149,6 @@ function Report({ report: { reporter, note, createdAt } }: { report: ProblemRepo
   );
 }
 
-function rowOf({ id }: AdminAgent): HTMLElement | null {
+function rowOf({ id }: ReportedItem): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] button`);
 }

@@ -1,10 +1,11 @@
 use std::collections::BTreeSet;
 
-use domain::agents::{Agent, AlreadyResolved, ProblemReport, ReportOutcome, Resolution};
+use domain::ProblemReportId;
+use domain::problem_reports::{AlreadyResolved, ProblemReport, ReportOutcome, Resolution};
+use domain::toolbox::ToolboxItem;
 use domain::users::Permission;
-use domain::{AgentId, ProblemReportId};
 
-use super::report_mailer::ReportMailer;
+use super::mailer::{ReportMailer, ReportedItem};
 use crate::audit;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
@@ -14,8 +15,8 @@ use crate::ports::{
 
 #[derive(Debug, thiserror::Error)]
 pub enum ResolveReportsError {
-    #[error("This agent no longer exists")]
-    UnknownAgent,
+    #[error("This no longer exists")]
+    UnknownItem,
     #[error(transparent)]
     AlreadyResolved(AlreadyResolved),
     #[error(transparent)]
@@ -25,19 +26,19 @@ pub enum ResolveReportsError {
 from_failure!(ResolveReportsError);
 
 use_case! {
-    /// Lists and resolves members' reports of agents that don't open.
+    /// Lists and resolves members' reports of agents and prompts.
     pub struct ResolveReports
 }
 
 impl ResolveReports {
-    /// The maximum number of reports of an agent that are listed, and resolved together.
+    /// The maximum number of reports of an item that are listed, and resolved together.
     pub const LIMIT: usize = 200;
 
-    /// The open reports of an agent, oldest first. Only admins who manage members see who made them.
+    /// The open reports of an agent or a prompt, oldest first. Only admins who manage members see who made them.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn list(&self, actor: Actor, agent: AgentId) -> Result<Vec<ProblemReportView>, Failure> {
+    pub async fn list(&self, actor: Actor, item: ToolboxItem) -> Result<Vec<ProblemReportView>, Failure> {
         actor.require(Permission::ManageContent)?;
-        let mut reports = self.context.queries.agents().open_reports(agent, Self::LIMIT).await?;
+        let mut reports = self.context.queries.agents().open_reports(item, Self::LIMIT).await?;
         if !actor.may(Permission::ManageMembers) {
             for report in &mut reports {
                 report.reporter = None;
@@ -46,22 +47,21 @@ impl ResolveReports {
         Ok(reports)
     }
 
-    /// Resolves the reports of an agent that the admin has seen, all or none. Later ones stay open. The members get an
-    /// email if the agent is fixed, or if there is an answer.
+    /// Resolves the reports of an item that the admin has seen, all or none. Later ones stay open. The members get an
+    /// email if it is fixed, or if there is an answer.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resolve(
         &self,
         actor: Actor,
-        agent_id: AgentId,
+        item: ToolboxItem,
         seen: &BTreeSet<ProblemReportId>,
         outcome: ReportOutcome,
     ) -> Result<(), ResolveReportsError> {
         actor.require(Permission::ManageContent)?;
-        let open = self.context.queries.agents().open_reports(agent_id, Self::LIMIT).await?;
+        let open = self.context.queries.agents().open_reports(item, Self::LIMIT).await?;
         let mut unit = self.context.store.begin_as(actor).await?;
-        let agent = unit.agents().lock(agent_id).await?.filter(|agent| agent.removal.is_none());
-        let agent = agent.ok_or(ResolveReportsError::UnknownAgent)?;
-        let mut reports = unit.problem_reports().lock_all(agent_id, seen).await?;
+        let reported = ReportedItem::lock(&mut *unit, item).await?.ok_or(ResolveReportsError::UnknownItem)?;
+        let mut reports = unit.problem_reports().lock_all(item, seen).await?;
         // Reports are deleted with the account of their member. The others can still be resolved.
         if reports.is_empty() {
             return Err(ResolveReportsError::AlreadyResolved(AlreadyResolved));
@@ -74,20 +74,20 @@ impl ResolveReports {
             let view = open.iter().find(|view| view.id == report.id);
             if let Some(reporter) = view.and_then(|view| view.reporter.as_ref()) {
                 ReportMailer::new(&self.context)
-                    .send(&mut *unit, &agent, report.id, reporter, &outcome)
+                    .send(&mut *unit, &reported, report.id, reporter, &outcome)
                     .await?;
             }
         }
-        self.record(&mut *unit, &agent, &reports, &outcome).await?;
+        self.record(&mut *unit, reported, &reports, &outcome).await?;
         Ok(unit.commit().await?)
     }
 
-    /// Adds one audit log entry about the agent. It omits the members and their notes, because audit entries are never
+    /// Adds one audit log entry about the item. It omits the members and their notes, because audit entries are never
     /// deleted.
     async fn record(
         &self,
         unit: &mut dyn UnitOfWork,
-        agent: &Agent,
+        reported: ReportedItem,
         reports: &[ProblemReport],
         outcome: &ReportOutcome,
     ) -> Result<(), StoreError> {
@@ -102,9 +102,12 @@ impl ResolveReports {
             id: self.context.ids.next_id(),
             at: self.context.clock.now(),
             action: AuditAction::Changed,
-            kind: SubjectKind::Agent,
-            subject: agent.id.to_string(),
-            subject_name: Some(agent.title.to_string()),
+            kind: match reported.item {
+                ToolboxItem::Agent(_) => SubjectKind::Agent,
+                ToolboxItem::Prompt(_) => SubjectKind::Prompt,
+            },
+            subject: reported.item.as_uuid().to_string(),
+            subject_name: Some(reported.title),
             person: None,
             before: Some(AuditFields::new()),
             after: Some(after),

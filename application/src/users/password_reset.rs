@@ -2,13 +2,12 @@ use domain::users::{
     AccountEventKind, Device, EmailAddress, Intent, PlainPassword, Redemption, ReturnPath, TokenPurpose, User,
 };
 
+use super::verification::announce_new_member;
 use super::{AccountHistory, Client, TokenLookup, TokenMailer};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::outbox::WelcomeMailer;
 use crate::ports::Requester;
 use crate::rate_limits::RateLimit;
-use crate::webhooks::WebhookEvents;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ResetPasswordError {
@@ -68,8 +67,7 @@ impl PasswordReset {
         user.reset_password(hash);
         unit.users().update(&user).await?;
         if is_new {
-            WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
-            WelcomeMailer::new(&self.context).queue(&mut *unit, &user).await?;
+            announce_new_member(&self.context, &mut *unit, &user).await?;
         }
         let kind = AccountEventKind::PasswordReset;
         AccountHistory::new(&self.context).record(&mut *unit, user.id, kind, Some(device)).await?;

@@ -11,7 +11,6 @@ use crate::failure::{Failure, from_failure};
 use crate::outbox::MailKind;
 use crate::ports::{StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
-use crate::webhooks::WebhookEvents;
 
 /// Fields to change; `None` keeps the value.
 #[derive(Debug, Clone, Default)]
@@ -214,7 +213,7 @@ impl Profile {
         let requested_by = user.pending_email.as_ref().map(|pending| pending.requested_by);
         let session = visitor.map(|visitor| visitor.session_id).filter(|id| Some(*id) == requested_by);
         let confirmed_by = if session.is_some() { ConfirmedBy::Requester } else { ConfirmedBy::MailboxOnly };
-        let (had_password, is_new) = (user.password.is_chosen(), !user.is_verified);
+        let had_password = user.password.is_chosen();
         let Some(previous) = user.confirm_email_change(confirmed_by) else {
             return Err(ConfirmEmailChangeError::InvalidToken);
         };
@@ -222,9 +221,6 @@ impl Profile {
         unit.users().remove_unverified(&user.email).await?;
         if !unit.users().update(&user).await? {
             return Err(ConfirmEmailChangeError::EmailTaken);
-        }
-        if is_new {
-            WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
         }
         AccountHistory::new(&self.context)
             .record(&mut *unit, user.id, AccountEventKind::EmailChanged, Some(device))

@@ -2,12 +2,11 @@ use domain::users::{AccountEventKind, EmailAddress, OneTimeToken, Redemption, To
 use domain::{TokenId, UserId};
 
 use super::token_mailer::sign_in_code_digest;
+use super::verification::announce_new_member;
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::outbox::WelcomeMailer;
 use crate::rate_limits::RateLimit;
-use crate::webhooks::WebhookEvents;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SignInByCodeError {
@@ -86,8 +85,7 @@ impl SignInByCode {
         };
         if user.verify_and_drop_password().is_applied() {
             unit.users().update(&user).await?;
-            WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
-            WelcomeMailer::new(&self.context).queue(&mut *unit, &user).await?;
+            announce_new_member(&self.context, &mut *unit, &user).await?;
         }
         let (kind, return_path) = (AccountEventKind::SignedInByCode, token.intent.return_path);
         let outcome =

@@ -1,12 +1,11 @@
 use domain::users::{AccountEventKind, EmailAddress, Intent, Redemption, TokenPurpose};
 
+use super::verification::announce_new_member;
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::outbox::WelcomeMailer;
 use crate::ports::Secret;
 use crate::rate_limits::RateLimit;
-use crate::webhooks::WebhookEvents;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RedeemSignInLinkError {
@@ -61,8 +60,7 @@ impl SignInLink {
         };
         if user.verify_and_drop_password().is_applied() {
             unit.users().update(&user).await?;
-            WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
-            WelcomeMailer::new(&self.context).queue(&mut *unit, &user).await?;
+            announce_new_member(&self.context, &mut *unit, &user).await?;
         }
         let kind = AccountEventKind::SignedInByLink;
         let outcome = CompleteSignIn::new(&self.context)

@@ -1,9 +1,12 @@
-use domain::users::{AccountEventKind, EmailAddress, Intent, Redemption, ReturnPath, TokenPurpose};
+use std::sync::Arc;
+
+use domain::users::{AccountEventKind, EmailAddress, Intent, Redemption, ReturnPath, TokenPurpose, User};
 
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer, TrustedDevices};
-use crate::context::use_case;
+use crate::context::{Context, use_case};
 use crate::failure::{Failure, from_failure};
 use crate::outbox::WelcomeMailer;
+use crate::ports::{StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 use crate::webhooks::WebhookEvents;
 
@@ -26,6 +29,16 @@ pub enum VerifyError {
 }
 
 from_failure!(VerifyError);
+
+/// Call it when the member has verified their address for the first time, in the same unit of work.
+pub(super) async fn announce_new_member(
+    context: &Arc<Context>,
+    unit: &mut dyn UnitOfWork,
+    user: &User,
+) -> Result<(), StoreError> {
+    WebhookEvents::new(context).member_joined(unit, user).await?;
+    WelcomeMailer::new(context).queue(unit, user).await
+}
 
 use_case! {
     /// Email verification.
@@ -63,8 +76,7 @@ impl Verification {
         let verified = if device.is_some() { user.verify() } else { user.verify_and_drop_password() };
         if verified.is_applied() {
             unit.users().update(&user).await?;
-            WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
-            WelcomeMailer::new(&self.context).queue(&mut *unit, &user).await?;
+            announce_new_member(&self.context, &mut *unit, &user).await?;
         }
         let (kind, return_path) = (AccountEventKind::EmailVerified, intent.return_path);
         let outcome =

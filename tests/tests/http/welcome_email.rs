@@ -85,9 +85,12 @@ async fn suppress(app: &TestApp, email: &str) {
 }
 
 #[actix_web::test]
-async fn each_way_to_verify_queues_one_welcome_email() {
+async fn each_way_to_verify_announces_the_member_once() {
     let app = TestApp::start().await;
-    save(&app.admin(ADA).await, 0, true).await;
+    let ada = app.admin(ADA).await;
+    save(&ada, 0, true).await;
+    let webhook = json!({"url": "https://hooks.example/", "events": ["member.joined"]});
+    let _ = ada.post("/api/admin/webhooks", webhook).await.expect(201);
     let [code, link, reset] = ["code@example.com", "link@example.com", "reset@example.com"];
     let browser = app.browser();
     for email in [code, link, reset] {
@@ -111,8 +114,15 @@ async fn each_way_to_verify_queues_one_welcome_email() {
         let body = json!({"token": token, "password": "battery staple"});
         let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
     }
+    let anna = app.member("anna@example.com").await;
+    let _ = anna.put("/api/auth/profile", json!({"email": "anna@new.example"})).await.expect(200);
+    let token = app.emailed_token("anna@new.example", "/confirm-email").await.unwrap();
+    let _ = anna.post("/api/auth/pending-email/confirm", json!({"token": token})).await.expect(200);
     let queued = welcomes(&app).await;
-    assert_eq!(queued.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), [code, link, reset]);
+    let expected = [code, link, reset, "anna@example.com"];
+    assert_eq!(queued.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), expected);
+    let deliveries = ada.get("/api/admin/webhook-deliveries").await.expect(200).json();
+    assert_eq!(deliveries["items"].as_array().unwrap().len(), expected.len());
 }
 
 #[actix_web::test]

@@ -37,7 +37,7 @@ use application::users::{
 };
 use application::webhooks::ManageWebhookError;
 use domain::discounts::DiscountError;
-use domain::member_imports::ImportError;
+use domain::member_imports::MemberImportError;
 use domain::newsletters::RescheduleError;
 use domain::packages::PackageError;
 use domain::posts::PostTextError;
@@ -351,8 +351,8 @@ error_responses! { message:
         NotFound => not_found(message),
         File(_) => invalid("file", message),
         Import(error) => match error {
-            ImportError::Mapping => invalid("columns", message),
-            ImportError::State | ImportError::TooLate => conflict(ErrorCode::ImportState, message),
+            MemberImportError::InvalidColumns => invalid("columns", message),
+            MemberImportError::UnexpectedState | MemberImportError::UndoExpired => conflict(ErrorCode::ImportState, message),
         },
     }
     AddMemberError from Failure {

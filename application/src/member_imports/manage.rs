@@ -1,7 +1,9 @@
 use std::collections::BTreeMap;
 
 use domain::MemberImportId;
-use domain::member_imports::{ColumnMapping, ImportError, ImportRow, ImportState, MemberImport, RowOutcome};
+use domain::member_imports::{
+    ColumnMapping, ImportRow, ImportState, MemberImport, MemberImportError, RowOutcome,
+};
 use domain::users::Permission;
 
 use crate::context::use_case;
@@ -12,22 +14,22 @@ use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, StoreError, Sub
 pub trait ImportTable: Send {
     fn header(&self) -> &[String];
     /// The next rows; none at the end.
-    fn next_rows(&mut self, limit: usize) -> Result<Vec<Vec<String>>, InvalidFile>;
+    fn next_rows(&mut self, limit: usize) -> Result<Vec<Vec<String>>, ImportFileError>;
 }
 
 /// Why the file is rejected; shown to the admin.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct InvalidFile(pub String);
+pub struct ImportFileError(pub String);
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageMemberImportError {
     #[error("This import no longer exists.")]
     NotFound,
     #[error(transparent)]
-    File(#[from] InvalidFile),
+    File(#[from] ImportFileError),
     #[error(transparent)]
-    Import(#[from] ImportError),
+    Import(#[from] MemberImportError),
     #[error(transparent)]
     Failure(Failure),
 }
@@ -85,7 +87,7 @@ impl ManageMemberImports {
     /// Whether this admin may import at all, before a file is read.
     pub fn authorize(actor: Actor) -> Result<(), Failure> {
         actor.require(Permission::ManageMembers)?;
-        Ok(actor.require(Permission::GrantAgents)?)
+        Ok(actor.require(Permission::GiveAgents)?)
     }
 
     /// Stores the rows of a file.
@@ -134,14 +136,16 @@ impl ManageMemberImports {
             count = rows.last().map_or(count, |row| row.number);
             if count > MemberImport::MAX_ROWS {
                 let max = MemberImport::MAX_ROWS;
-                return Err(InvalidFile(format!("A file can have {max} rows. Split it into several.")).into());
+                return Err(
+                    ImportFileError(format!("A file can have {max} rows. Split it into several.")).into()
+                );
             }
             let mut unit = self.context.store.begin().await?;
             unit.member_imports().save_rows(import.id, &rows).await?;
             unit.commit().await?;
         }
         if count == 0 {
-            return Err(InvalidFile("This file has no rows.".to_owned()).into());
+            return Err(ImportFileError("This file has no rows.".to_owned()).into());
         }
         import.finish_upload(count);
         let mut unit = self.context.store.begin().await?;
@@ -223,7 +227,7 @@ impl ManageMemberImports {
         actor: Actor,
         id: MemberImportId,
         recorded_as: Option<&str>,
-        change: impl FnOnce(&mut MemberImport) -> Result<(), ImportError>,
+        change: impl FnOnce(&mut MemberImport) -> Result<(), MemberImportError>,
     ) -> Result<(), ManageMemberImportError> {
         Self::authorize(actor)?;
         if recorded_as.is_some() {

@@ -4,6 +4,6 @@ mod manage;
 mod run;
 
 pub use manage::{
-    ImportOverview, ImportTable, InvalidFile, ManageMemberImportError, ManageMemberImports, RowFilter,
+    ImportFileError, ImportOverview, ImportTable, ManageMemberImportError, ManageMemberImports, RowFilter,
 };
 pub use run::RunMemberImports;

@@ -79,7 +79,7 @@ impl Corrections {
         }
         let refunds = unit.refunds().list_by_order(order.id).await?;
         for agent_id in agents {
-            if kind == CorrectionKind::Granted && !actor.may(Permission::GrantAgents) {
+            if kind == CorrectionKind::Granted && !actor.may(Permission::GiveAgents) {
                 // Otherwise the member would keep the agent after a later refund or dispute.
                 if is_owned_by_payment(&mut *unit, &order, agent_id).await? {
                     continue;

@@ -187,7 +187,7 @@ async fn end_grants(
     refunds: &[Refund],
     request: &RefundRequest,
 ) -> Result<(), StoreError> {
-    if actor.may(Permission::GrantAgents) {
+    if actor.may(Permission::GiveAgents) {
         return Ok(());
     }
     let refundable = order.refundable(refunds);

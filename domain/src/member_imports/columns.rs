@@ -1,4 +1,4 @@
-use super::ImportError;
+use super::MemberImportError;
 
 crate::text_enum! {
     /// What a column of a file contains.
@@ -46,13 +46,13 @@ impl ColumnMapping {
     }
 
     /// # Errors
-    /// [`ImportError::Mapping`] without a column of email addresses, or with a position that the file does not have
-    pub fn validate(self, columns: usize) -> Result<Self, ImportError> {
+    /// [`MemberImportError::InvalidColumns`] without a column of email addresses, or with a position that the file does not have
+    pub fn validate(self, columns: usize) -> Result<Self, MemberImportError> {
         let is_known = self.0.iter().flatten().all(|position| *position < columns);
         if is_known && self.position(ImportColumn::Email).is_some() {
             Ok(self)
         } else {
-            Err(ImportError::Mapping)
+            Err(MemberImportError::InvalidColumns)
         }
     }
 }

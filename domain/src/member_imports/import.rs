@@ -42,13 +42,13 @@ pub struct MemberImport {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum ImportError {
+pub enum MemberImportError {
     #[error("Choose the column with email addresses.")]
-    Mapping,
+    InvalidColumns,
     #[error("This import has changed since you opened this page. Reload it.")]
-    State,
+    UnexpectedState,
     #[error("This import is more than 30 days old and can't be undone anymore.")]
-    TooLate,
+    UndoExpired,
 }
 
 impl MemberImport {
@@ -84,8 +84,12 @@ impl MemberImport {
     /// Starts the dry run. Can be repeated with other columns.
     ///
     /// # Errors
-    /// [`ImportError`]; then nothing has changed.
-    pub fn check(&mut self, mapping: ColumnMapping, counts_in_revenue: bool) -> Result<(), ImportError> {
+    /// [`MemberImportError`]; then nothing has changed.
+    pub fn check(
+        &mut self,
+        mapping: ColumnMapping,
+        counts_in_revenue: bool,
+    ) -> Result<(), MemberImportError> {
         let mapping = mapping.validate(self.header.len())?;
         self.begin(&[ImportState::Mapping, ImportState::Checked], ImportState::Checking)?;
         (self.mapping, self.counts_in_revenue) = (mapping, counts_in_revenue);
@@ -93,16 +97,16 @@ impl MemberImport {
     }
 
     /// # Errors
-    /// [`ImportError::State`] before the dry run has ended, and a second time
-    pub fn start(&mut self) -> Result<(), ImportError> {
+    /// [`MemberImportError::UnexpectedState`] before the dry run has ended, and a second time
+    pub fn start(&mut self) -> Result<(), MemberImportError> {
         self.begin(&[ImportState::Checked], ImportState::Importing)
     }
 
     /// # Errors
-    /// [`ImportError::State`] before the import has ended, and a second time
-    pub fn invite(&mut self, now: DateTime<Utc>) -> Result<(), ImportError> {
+    /// [`MemberImportError::UnexpectedState`] before the import has ended, and a second time
+    pub fn invite(&mut self, now: DateTime<Utc>) -> Result<(), MemberImportError> {
         if self.invited_at.is_some() {
-            return Err(ImportError::State);
+            return Err(MemberImportError::UnexpectedState);
         }
         self.begin(&[ImportState::Imported], ImportState::Inviting)?;
         self.invited_at = Some(now);
@@ -110,10 +114,10 @@ impl MemberImport {
     }
 
     /// # Errors
-    /// [`ImportError`]; then nothing has changed.
-    pub fn undo(&mut self, now: DateTime<Utc>) -> Result<(), ImportError> {
+    /// [`MemberImportError`]; then nothing has changed.
+    pub fn undo(&mut self, now: DateTime<Utc>) -> Result<(), MemberImportError> {
         if self.imported_at.is_some_and(|at| now - at >= Self::RETENTION) {
-            return Err(ImportError::TooLate);
+            return Err(MemberImportError::UndoExpired);
         }
         self.begin(&[ImportState::Imported, ImportState::Inviting], ImportState::Undoing)
     }
@@ -144,9 +148,9 @@ impl MemberImport {
         )
     }
 
-    fn begin(&mut self, from: &[ImportState], to: ImportState) -> Result<(), ImportError> {
+    fn begin(&mut self, from: &[ImportState], to: ImportState) -> Result<(), MemberImportError> {
         if !from.contains(&self.state) {
-            return Err(ImportError::State);
+            return Err(MemberImportError::UnexpectedState);
         }
         (self.state, self.cursor) = (to, 0);
         Ok(())

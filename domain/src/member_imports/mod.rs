@@ -6,6 +6,6 @@ mod presets;
 mod row;
 
 pub use columns::{ColumnMapping, ImportColumn};
-pub use import::{ImportError, ImportState, MemberImport};
+pub use import::{ImportState, MemberImport, MemberImportError};
 pub use presets::ImportPreset;
 pub use row::{ImportPurchase, ImportRecord, ImportRow, RowOutcome};

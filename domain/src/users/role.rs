@@ -20,7 +20,7 @@ pub enum Permission {
     ManageMembers,
     ManageRoles,
     /// Agents for free.
-    GrantAgents,
+    GiveAgents,
     /// CSV files.
     ExportData,
     ViewReports,
@@ -66,7 +66,7 @@ mod tests {
             Permission::ManageDiscounts,
             Permission::RefundWithoutLimit,
             Permission::ManageRoles,
-            Permission::GrantAgents,
+            Permission::GiveAgents,
             Permission::ExportData,
             Permission::ViewReports,
             Permission::ViewAuditLog,

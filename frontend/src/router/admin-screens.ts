@@ -83,7 +83,7 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
           {
             path: adminPaths.memberImport,
             name: "Import",
-            permission: "grantAgents",
+            permission: "giveAgents",
             Page: MemberImportsPage,
           },
           { path: adminPaths.member, permission: "manageMembers", Page: MemberPage },

@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek as _};
 
-use application::member_imports::{ImportTable, InvalidFile};
+use application::member_imports::{ImportFileError, ImportTable};
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 use domain::member_imports::MemberImport;
 use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
@@ -28,14 +28,14 @@ pub struct CsvTable {
 
 impl CsvTable {
     /// # Errors
-    /// [`InvalidFile`] if it is not a table
-    pub fn open(mut file: File) -> Result<Self, InvalidFile> {
+    /// [`ImportFileError`] if it is not a table
+    pub fn open(mut file: File) -> Result<Self, ImportFileError> {
         let encoding = detect_encoding(&mut file)?;
         file.rewind().map_err(unreadable)?;
         let mut text = Utf8Reader::new(file, encoding);
         text.fill()?;
         if text.chunk.contains('\u{0}') {
-            return Err(InvalidFile("This isn’t a CSV file. Export or save it as CSV first.".to_owned()));
+            return Err(ImportFileError("This isn’t a CSV file. Export or save it as CSV first.".to_owned()));
         }
         let (delimiter, has_hint) = detect_delimiter(&text.chunk);
         let mut table = Self {
@@ -52,12 +52,12 @@ impl CsvTable {
         table.header = table.read()?.unwrap_or_default();
         table.row = 1;
         if table.header.is_empty() {
-            return Err(InvalidFile("The first row must name the columns.".to_owned()));
+            return Err(ImportFileError("The first row must name the columns.".to_owned()));
         }
         Ok(table)
     }
 
-    fn read(&mut self) -> Result<Option<Vec<String>>, InvalidFile> {
+    fn read(&mut self) -> Result<Option<Vec<String>>, ImportFileError> {
         self.row = self.row.saturating_add(1);
         let (mut length, mut count) = (0, 0);
         loop {
@@ -75,11 +75,14 @@ impl CsvTable {
             match result {
                 ReadRecordResult::InputEmpty => {}
                 ReadRecordResult::OutputFull => {
-                    return Err(InvalidFile(format!("Row {} is too long. Is a quote missing?", self.row)));
+                    return Err(ImportFileError(format!(
+                        "Row {} is too long. Is a quote missing?",
+                        self.row
+                    )));
                 }
                 ReadRecordResult::OutputEndsFull => {
                     let max = MemberImport::MAX_COLUMNS;
-                    return Err(InvalidFile(format!("Row {} has more than {max} columns.", self.row)));
+                    return Err(ImportFileError(format!("Row {} has more than {max} columns.", self.row)));
                 }
                 ReadRecordResult::Record => return Ok(Some(self.fields(count))),
                 ReadRecordResult::End => return Ok(None),
@@ -105,7 +108,7 @@ impl ImportTable for CsvTable {
         &self.header
     }
 
-    fn next_rows(&mut self, limit: usize) -> Result<Vec<Vec<String>>, InvalidFile> {
+    fn next_rows(&mut self, limit: usize) -> Result<Vec<Vec<String>>, ImportFileError> {
         let mut rows = Vec::new();
         while rows.len() < limit {
             let Some(mut row) = self.read()? else { break };
@@ -122,7 +125,7 @@ impl ImportTable for CsvTable {
 }
 
 /// From the BOM, or guessed: UTF-16 by its zero bytes, UTF-8 if the whole file is valid, else Windows-1252.
-fn detect_encoding(file: &mut File) -> Result<&'static Encoding, InvalidFile> {
+fn detect_encoding(file: &mut File) -> Result<&'static Encoding, ImportFileError> {
     let mut sample = Vec::new();
     file.take(u64::try_from(CHUNK_SIZE).unwrap_or(u64::MAX)).read_to_end(&mut sample).map_err(unreadable)?;
     if let Some((encoding, _)) = Encoding::for_bom(&sample) {
@@ -137,7 +140,7 @@ fn detect_encoding(file: &mut File) -> Result<&'static Encoding, InvalidFile> {
     Ok(if is_utf8(file)? { UTF_8 } else { WINDOWS_1252 })
 }
 
-fn is_utf8(file: &mut File) -> Result<bool, InvalidFile> {
+fn is_utf8(file: &mut File) -> Result<bool, ImportFileError> {
     let mut reader = BufReader::new(file);
     let mut decoder = UTF_8.new_decoder_without_bom_handling();
     let (mut bytes, mut text) = (vec![0; CHUNK_SIZE], String::with_capacity(4 * CHUNK_SIZE));
@@ -176,8 +179,8 @@ fn detect_delimiter(sample: &str) -> (u8, bool) {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
-fn unreadable(error: io::Error) -> InvalidFile {
-    InvalidFile(format!("The file can’t be read: {error}"))
+fn unreadable(error: io::Error) -> ImportFileError {
+    ImportFileError(format!("The file can’t be read: {error}"))
 }
 
 /// Decodes a file while it is read. The mark at its start is removed.
@@ -200,7 +203,7 @@ impl Utf8Reader {
         self.chunk.as_bytes().get(self.position..).unwrap_or_default()
     }
 
-    fn fill(&mut self) -> Result<(), InvalidFile> {
+    fn fill(&mut self) -> Result<(), ImportFileError> {
         (self.chunk, self.position) = (String::with_capacity(4 * CHUNK_SIZE), 0);
         let mut bytes = Vec::new();
         // A chunk may be the first half of a character.

@@ -60,21 +60,21 @@ trait HttpGet: Send + Sync {
 #[async_trait]
 impl HttpGet for reqwest::Client {
     async fn get(&self, url: &str) -> Result<Vec<u8>, EmailEventError> {
-        const MAX_ANSWER: usize = 65_536;
+        const MAX_RESPONSE: usize = 65_536;
         let unavailable = |error: reqwest::Error| EmailEventError::Unavailable(error.into());
         let mut response = Self::get(self, url)
             .send()
             .await
             .and_then(reqwest::Response::error_for_status)
             .map_err(unavailable)?;
-        let mut answer = Vec::new();
+        let mut body = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(unavailable)? {
-            answer.extend_from_slice(&chunk);
-            if answer.len() > MAX_ANSWER {
+            body.extend_from_slice(&chunk);
+            if body.len() > MAX_RESPONSE {
                 return Err(WebhookError::Malformed.into());
             }
         }
-        Ok(answer)
+        Ok(body)
     }
 }
 
@@ -221,7 +221,7 @@ impl SesWebhook {
         if !url.starts_with(&self.topic.server) {
             return Err(WebhookError::Malformed.into());
         }
-        let _answer = self.sns.get(url).await?;
+        let _body = self.sns.get(url).await?;
         tracing::info!(topic = self.topic.arn, "subscription confirmed");
         Ok(())
     }

@@ -14,7 +14,7 @@ crate::use_cases::on_every_store!(
     grant_keeps_agents_through_a_lost_dispute,
     grant_undelivered_agent_after_a_failed_refund_delivers_it,
     revoke_failed_refund_closes_it,
-    grant_agent_owned_by_another_purchase_is_rejected,
+    give_agents_owned_by_another_purchase_is_rejected,
     correct_unpaid_or_unknown_payment_is_rejected,
     grant_after_missed_dashboard_refund_is_rejected,
     correct_during_provider_outage_changes_nothing,
@@ -118,7 +118,7 @@ async fn revoke_failed_refund_closes_it(context: &Arc<TestContext>) {
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned], "the other purchase stays");
 }
 
-async fn grant_agent_owned_by_another_purchase_is_rejected(context: &Arc<TestContext>) {
+async fn give_agents_owned_by_another_purchase_is_rejected(context: &Arc<TestContext>) {
     let (anna, [_, second]) = order_with_failed_refund(context).await;
     let result = context.correct(&second, Granted, "in place of the refund").await;
     assert!(matches!(result, Err(CorrectPurchaseError::DuplicateOwnership)), "{result:?}");

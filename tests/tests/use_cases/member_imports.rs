@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use application::cleanup::Cleanup;
 use application::member_imports::{
-    ImportOverview, ImportTable, InvalidFile, ManageMemberImportError, ManageMemberImports, RowFilter,
+    ImportFileError, ImportOverview, ImportTable, ManageMemberImportError, ManageMemberImports, RowFilter,
     RunMemberImports,
 };
 use application::ports::{Actor, TimeRange};
@@ -13,7 +13,7 @@ use application::users::Erasure;
 use chrono::TimeDelta;
 use domain::agents::Agent;
 use domain::mail::MailKind;
-use domain::member_imports::{ImportError, ImportState, RowOutcome};
+use domain::member_imports::{ImportState, MemberImportError, RowOutcome};
 use domain::users::{EmailAddress, EmailTopic, User};
 use domain::{MemberImportId, Removal};
 use integration_tests::contract::builders::at;
@@ -56,7 +56,7 @@ impl ImportTable for Table {
         &self.header
     }
 
-    fn next_rows(&mut self, limit: usize) -> Result<Vec<Vec<String>>, InvalidFile> {
+    fn next_rows(&mut self, limit: usize) -> Result<Vec<Vec<String>>, ImportFileError> {
         let rows: Vec<_> = self.rows.drain(..limit.min(self.rows.len())).collect();
         self.largest = self.largest.max(rows.len());
         Ok(rows)
@@ -169,7 +169,7 @@ async fn import_after_check_has_same_outcomes(context: &TestContext) {
     }
     assert_eq!(context.emails().await, [], "no email without an invitation");
     let again = imports(context).start(Actor::Cli, id).await.unwrap_err();
-    assert!(matches!(again, ManageMemberImportError::Import(ImportError::State)));
+    assert!(matches!(again, ManageMemberImportError::Import(MemberImportError::UnexpectedState)));
 }
 
 async fn import_purchase_of_draft_is_a_problem(context: &TestContext) {
@@ -324,7 +324,7 @@ async fn undo_import_ends_after_30_days(context: &TestContext) {
     let id = imported(context, table(), false).await;
     context.clock.advance(TimeDelta::days(30));
     let error = imports(context).undo(Actor::Cli, id).await.unwrap_err();
-    assert!(matches!(error, ManageMemberImportError::Import(ImportError::TooLate)));
+    assert!(matches!(error, ManageMemberImportError::Import(MemberImportError::UndoExpired)));
 }
 
 async fn cleanup_empties_rows_and_keeps_new_members(context: &TestContext) {

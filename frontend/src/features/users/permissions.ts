@@ -3,7 +3,7 @@ import type { CurrentUser } from "@/features/users/schema";
 
 export type Permission =
   | "exportData"
-  | "grantAgents"
+  | "giveAgents"
   | "manageAppearance"
   | "manageContent"
   | "manageDiscounts"

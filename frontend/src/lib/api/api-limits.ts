@@ -96,7 +96,7 @@ export const featureImageLimits = {
 export const fixReportsLimits = {
   reportIds: { maxItems: 200 },
 } as const;
-export const grantAgentLimits = {
+export const giveAgentsLimits = {
   agentIds: { maxItems: 200 },
   reason: { maxLength: 200 },
 } as const;

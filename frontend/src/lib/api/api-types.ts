@@ -602,7 +602,7 @@ export interface paths {
     "/api/admin/members/{id}/agents": {
         post: {
             parameters: { path: { id: string; }; };
-            requestBody: { content: { "application/json": components["schemas"]["GrantAgentRequest"]; }; };
+            requestBody: { content: { "application/json": components["schemas"]["GiveAgentsRequest"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["MemberDetailResponse"]; }; }; };
         };
     };
@@ -2723,7 +2723,7 @@ export interface components {
             joined: number;
             verified: number;
         };
-        GrantAgentRequest: {
+        GiveAgentsRequest: {
             agentIds: string[];
             /** @description Only the team sees this, but it's included in a copy of the member's data. */
             reason: string;

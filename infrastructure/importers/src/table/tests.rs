@@ -4,7 +4,7 @@ use domain::member_imports::{ImportColumn, ImportPreset, ImportRecord};
 
 use super::*;
 
-fn open(bytes: &[u8]) -> Result<CsvTable, InvalidFile> {
+fn open(bytes: &[u8]) -> Result<CsvTable, ImportFileError> {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(bytes).unwrap();
     file.rewind().unwrap();

@@ -1,7 +1,7 @@
 use actix_web::web::{Data, Json, Path};
 use application::bulk::BulkIds;
 use application::newsletters::RemoveSuppression;
-use application::purchases::GrantAgent;
+use application::purchases::GiveAgents;
 use application::users::{ChangeMembers, ManageMembers};
 use domain::users::EmailAddress;
 use domain::{AgentId, Reason, UserId};
@@ -40,7 +40,7 @@ pub(crate) struct CorrectEmailRequest {
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct GrantAgentRequest {
+pub(crate) struct GiveAgentsRequest {
     #[schema(required, extensions(("x-rule" = json!(rule::BULK))))]
     agent_ids: Vec<Uuid>,
     /// Only the team sees this, but it's included in a copy of the member's data.
@@ -127,16 +127,16 @@ pub(crate) async fn correct_email(
 
 /// Give the member a premium agent for free. It becomes an order of $0.00.
 #[utoipa::path(
-    post, path = "/api/admin/members/{id}/agents", tag = "users", operation_id = "admin_grant_agent",
-    params(("id" = String, Path)), request_body = GrantAgentRequest,
+    post, path = "/api/admin/members/{id}/agents", tag = "users", operation_id = "admin_give_agents",
+    params(("id" = String, Path)), request_body = GiveAgentsRequest,
     responses(
         (status = 200, body = MemberDetailResponse),
         (status = 409, body = ErrorResponse,
             description = "The member owns the agent, isn't verified, is blocked, or is about to be deleted"),
     )
 )]
-pub(crate) async fn grant_agent(
-    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, GrantAgentRequest>,
+pub(crate) async fn give_agents(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, GiveAgentsRequest>,
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<MemberDetailResponse>, ApiError> {
@@ -145,7 +145,7 @@ pub(crate) async fn grant_agent(
     admin.require_recent_authentication()?;
     let agents = BulkIds::new(body.agent_ids.iter().copied().map(AgentId::from_uuid));
     let agents = agents.map_err(|error| ApiError::invalid_field("agentIds", error.to_string()))?;
-    GrantAgent::new(&state.context).run(admin.actor(), id, &agents, &reason).await?;
+    GiveAgents::new(&state.context).run(admin.actor(), id, &agents, &reason).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 

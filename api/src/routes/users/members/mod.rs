@@ -28,7 +28,7 @@ endpoints! {
     "/admin/members/{id}/verification" { post resend_member_verification }
     "/admin/members/{id}/verify" { post verify_member }
     "/admin/members/{id}/email" { put correct_email }
-    "/admin/members/{id}/agents" { post grant_agent }
+    "/admin/members/{id}/agents" { post give_agents }
     "/admin/members/{id}/role" { put set_role }
     "/admin/members/{id}/block" { post block, delete unblock }
     "/admin/members/{id}/deletion" { post delete_member, delete undo_member_deletion }

@@ -55,7 +55,7 @@ export function correctEmail(id: string, email: string): Promise<Member> {
   return fetchJson("PUT", apiUrl("/api/admin/members/{id}/email", { id }), { email });
 }
 
-export function grantAgents(
+export function giveAgents(
   id: string,
   input: RequestBody<"/api/admin/members/{id}/agents", "post">,
 ): Promise<Member> {

@@ -10,7 +10,7 @@ import { BlockDialog } from "@/features/users/members/block-dialog";
 import { ChangeRoleDialog } from "@/features/users/members/change-role-dialog";
 import { CorrectEmailDialog } from "@/features/users/members/correct-email-dialog";
 import { DeleteMemberDialog } from "@/features/users/members/delete-member-dialog";
-import { GrantAgentDialog } from "@/features/users/members/grant-agent-dialog";
+import { GiveAgentsDialog } from "@/features/users/members/give-agents-dialog";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
 import { useMemberAction } from "@/features/users/members/use-member-action";
 import { VerifyDialog } from "@/features/users/members/verify-dialog";
@@ -21,7 +21,7 @@ import { Button } from "@/ui/button";
 const dialogs = {
   verify: { label: "Mark as verified", Dialog: VerifyDialog },
   correctEmail: { label: "Correct email address", Dialog: CorrectEmailDialog },
-  grantAgent: { label: "Give agents", Dialog: GrantAgentDialog },
+  giveAgents: { label: "Give agents", Dialog: GiveAgentsDialog },
   changeRole: { label: "Change role", Dialog: ChangeRoleDialog },
   block: { label: "Block", Dialog: BlockDialog },
   delete: { label: "Delete account", Dialog: DeleteMemberDialog },
@@ -30,7 +30,7 @@ type DialogName = keyof typeof dialogs;
 
 /** What the admin can do with an account that they may change. */
 export function MemberActions({ member, onChange }: { member: Member; onChange: (member?: Member) => void }) {
-  const canGrant = usePermission("grantAgents");
+  const canGrant = usePermission("giveAgents");
   const canChangeRole = usePermission("manageRoles");
   const [opened, setOpened] = useState<DialogName>();
   const { Dialog } = opened ? dialogs[opened] : {};
@@ -40,7 +40,7 @@ export function MemberActions({ member, onChange }: { member: Member; onChange: 
       ? ["delete"]
       : member.isVerified
         ? [
-            ...(canGrant ? (["grantAgent"] as const) : []),
+            ...(canGrant ? (["giveAgents"] as const) : []),
             ...(canChangeRole ? (["changeRole"] as const) : []),
             "block",
             "delete",

@@ -12,10 +12,10 @@ use crate::users::member_changes::{lock, record};
 
 use_case! {
     /// Gives a member premium agents for free: an order of $0.00 with its receipt. It uses up no discount code.
-    pub struct GrantAgent
+    pub struct GiveAgents
 }
 
-impl GrantAgent {
+impl GiveAgents {
     /// # Errors
     /// [`ChangeMemberError`]; then nothing has changed.
     #[tracing::instrument(level = "debug", skip_all)]
@@ -26,7 +26,7 @@ impl GrantAgent {
         agents: &BulkIds<AgentId>,
         reason: &Reason,
     ) -> Result<(), ChangeMemberError> {
-        actor.require(Permission::GrantAgents)?;
+        actor.require(Permission::GiveAgents)?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, member).await?;
         if user.is_blocked() {

@@ -1,12 +1,12 @@
 import { AgentChoices } from "@/components/admin/agent-choices";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { grantAgents } from "@/features/users/members/api";
+import { giveAgents } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 import { pluralize } from "@/lib/format/pluralize";
 
 /** Gives premium agents for free, as an order of $0.00. */
-export function GrantAgentDialog({ member, ...dialog }: MemberDialogProps) {
+export function GiveAgentsDialog({ member, ...dialog }: MemberDialogProps) {
   const { id, firstName, email, purchases } = member;
   const form = useApiForm({ defaultValues: { agentIds: [] as string[], reason: "" } });
   const agents = form.field("agentIds", { validate: (ids) => ids.length > 0 || "Choose an agent" });
@@ -25,7 +25,7 @@ export function GrantAgentDialog({ member, ...dialog }: MemberDialogProps) {
         failed: "The agents couldn't be given",
       }}
       description={`${firstName} gets an order of $0.00, and its receipt goes to ${email}.`}
-      save={({ agentIds, reason }) => grantAgents(id, { agentIds, reason: reason.trim() })}
+      save={({ agentIds, reason }) => giveAgents(id, { agentIds, reason: reason.trim() })}
     >
       <AgentChoices
         label="Agents"

@@ -12,7 +12,7 @@ export function ReportsButton({
   about: string;
   onClick: () => void;
 }) {
-  if (count === 0) return null;
+  if (!count) return null;
   const reports = pluralize(count, { one: "report", many: "reports" });
   return (
     <BadgeButton label={`${reports} ${about}`} onClick={onClick}>

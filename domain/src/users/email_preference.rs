@@ -18,7 +18,7 @@ crate::text_enum! {
         ProductUpdates = "product_updates",
         /// To admins: an order was paid.
         Sales = "sales",
-        /// To admins: a member reported that an agent doesn't open.
+        /// To admins: a member reported an agent or a prompt.
         Reports = "reports",
         /// To admins: a member wrote about an order.
         OrderMessages = "order_messages",

@@ -28,7 +28,7 @@ pub(crate) struct EmailPreferencesResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     sales: Option<bool>,
-    /// Reports that an agent doesn't open; as `sales`.
+    /// Reports of agents and prompts; as `sales`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     reports: Option<bool>,

@@ -2590,7 +2590,7 @@ export interface components {
             orderMessages?: boolean;
             /** @description News of what the member bought. */
             productUpdates: boolean;
-            /** @description Reports that an agent doesn't open; as `sales`. */
+            /** @description Reports of agents and prompts; as `sales`. */
             reports?: boolean;
             /** @description Orders; absent without a role that sees them. On for owners until they choose. */
             sales?: boolean;

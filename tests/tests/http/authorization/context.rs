@@ -131,6 +131,13 @@ async fn log_in(app: &TestApp) -> BTreeMap<&'static str, Vec<Cookie<'static>>> {
     sessions
 }
 
+/// The id of the report.
+async fn send_report(member: &Browser<'_>, ada: &Browser<'_>, item: &str) -> String {
+    let _ = member.post(&format!("/api/{item}/reports"), json!({})).await.expect(204);
+    let reports = ada.get(&format!("/api/admin/{item}/reports")).await.expect(200).json();
+    reports[0]["id"].as_str().unwrap().to_owned()
+}
+
 impl TestContext {
     pub(super) async fn new() -> Self {
         // Some rows are sent more often than one person may.
@@ -149,9 +156,7 @@ impl TestContext {
         let discount = discount.id.to_string();
         let (owned, wanted) = (app.agent("Owned", 900).await, app.agent("Wanted", 500).await);
         let agent = app.agent("Free", 0).await.to_string();
-        let _ = anna.post(&format!("/api/gpts/{agent}/reports"), json!({})).await.expect(204);
-        let reports = ada.get(&format!("/api/admin/gpts/{agent}/reports")).await.expect(200).json();
-        let report = reports[0]["id"].as_str().unwrap().to_owned();
+        let report = send_report(&anna, &ada, &format!("gpts/{agent}")).await;
         let webhook = create_site_settings(&ada).await;
         let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
@@ -167,9 +172,7 @@ impl TestContext {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
         };
         let prompt = create("/api/admin/prompts", prompt_body()).await;
-        let _ = anna.post(&format!("/api/prompts/{prompt}/reports"), json!({})).await.expect(204);
-        let reports = ada.get(&format!("/api/admin/prompts/{prompt}/reports")).await.expect(200).json();
-        let prompt_report = reports[0]["id"].as_str().unwrap().to_owned();
+        let prompt_report = send_report(&anna, &ada, &format!("prompts/{prompt}")).await;
         publish_package(&ada, &agent, "clover").await;
         publish_package(&ada, &owned.to_string(), SECRET).await;
         for favorite in [format!("prompt/{prompt}"), format!("agent/{agent}")] {

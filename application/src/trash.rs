@@ -1,6 +1,6 @@
 //! The trash and the archive: agents, bundles, prompts and posts that admins deleted or archived.
 
-use domain::Removal;
+use domain::Unlisted;
 use domain::users::Permission;
 
 use crate::context::use_case;
@@ -36,7 +36,7 @@ impl Trash {
     pub async fn list(&self, actor: Actor) -> Result<Vec<TrashItem>, Failure> {
         actor.require(Permission::ManageContent)?;
         let mut items = self.context.queries.trash().list_trash(Self::LIMIT).await?;
-        items.sort_by_key(|item| std::cmp::Reverse((item.removal.at(), item.id)));
+        items.sort_by_key(|item| std::cmp::Reverse((item.unlisted.at(), item.id)));
         Ok(items)
     }
 
@@ -50,23 +50,23 @@ impl Trash {
             ContentId::Agent(id) => {
                 let agent = unit.agents().lock(id).await?.filter(|agent| !agent.is_editable());
                 let mut agent = agent.ok_or(TrashError::NotFound)?;
-                agent.removal = Removal::restore(agent.removal, now);
+                agent.unlisted = Unlisted::restore(agent.unlisted, now);
                 unit.agents().update(&agent).await?;
             }
             ContentId::Bundle(id) => {
-                let bundle = unit.bundles().lock(id).await?.filter(|bundle| bundle.removal.is_some());
+                let bundle = unit.bundles().lock(id).await?.filter(|bundle| bundle.unlisted.is_some());
                 let mut bundle = bundle.ok_or(TrashError::NotFound)?;
-                bundle.removal = None;
+                bundle.unlisted = None;
                 unit.bundles().update(&bundle).await?;
             }
             ContentId::Prompt(id) => {
                 let prompt = unit.prompts().lock(id).await?.filter(|prompt| !prompt.is_editable());
                 let mut prompt = prompt.ok_or(TrashError::NotFound)?;
-                prompt.removal = Removal::restore(prompt.removal, now);
+                prompt.unlisted = Unlisted::restore(prompt.unlisted, now);
                 unit.prompts().update(&prompt).await?;
             }
             ContentId::Post(id) => {
-                let post = unit.posts().lock(id).await?.filter(|post| post.removal.is_some());
+                let post = unit.posts().lock(id).await?.filter(|post| post.unlisted.is_some());
                 let mut post = post.ok_or(TrashError::NotFound)?;
                 post.restore(now);
                 unit.posts().update(&post).await?;
@@ -114,22 +114,22 @@ async fn lock_deleted(
     unit: &mut dyn UnitOfWork,
     id: ContentId,
 ) -> Result<Option<(SubjectKind, String, String)>, StoreError> {
-    let is_deleted = |removal: Option<Removal>| removal.is_some_and(Removal::is_deleted);
+    let is_deleted = |unlisted: Option<Unlisted>| unlisted.is_some_and(Unlisted::is_deleted);
     Ok(match id {
         ContentId::Agent(id) => {
-            let agent = unit.agents().lock(id).await?.filter(|agent| is_deleted(agent.removal));
+            let agent = unit.agents().lock(id).await?.filter(|agent| is_deleted(agent.unlisted));
             agent.map(|agent| (SubjectKind::Agent, id.to_string(), agent.title.to_string()))
         }
         ContentId::Bundle(id) => {
-            let bundle = unit.bundles().lock(id).await?.filter(|bundle| is_deleted(bundle.removal));
+            let bundle = unit.bundles().lock(id).await?.filter(|bundle| is_deleted(bundle.unlisted));
             bundle.map(|bundle| (SubjectKind::Bundle, id.to_string(), bundle.title.to_string()))
         }
         ContentId::Prompt(id) => {
-            let prompt = unit.prompts().lock(id).await?.filter(|prompt| is_deleted(prompt.removal));
+            let prompt = unit.prompts().lock(id).await?.filter(|prompt| is_deleted(prompt.unlisted));
             prompt.map(|prompt| (SubjectKind::Prompt, id.to_string(), prompt.name.to_string()))
         }
         ContentId::Post(id) => {
-            let post = unit.posts().lock(id).await?.filter(|post| is_deleted(post.removal));
+            let post = unit.posts().lock(id).await?.filter(|post| is_deleted(post.unlisted));
             post.map(|post| (SubjectKind::Post, id.to_string(), post.title.to_string()))
         }
     })

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::users::Permission;
-use domain::{AgentId, EditConflict, Position, Removal, Slug};
+use domain::{AgentId, EditConflict, Position, Slug, Unlisted};
 use minijinja::context as values;
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
@@ -118,7 +118,7 @@ impl ManageAgents {
         agent.delete(unit.agents().is_ordered(id).await?, self.context.clock.now());
         unit.agents().update(&agent).await?;
         unit.commit().await?;
-        let is_archived = agent.removal.is_some_and(Removal::is_archived);
+        let is_archived = agent.unlisted.is_some_and(Unlisted::is_archived);
         Ok(if is_archived { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })
     }
 
@@ -138,7 +138,7 @@ impl ManageAgents {
         let mut outcome = BulkOutcome::default();
         let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
-            let found = unit.agents().lock(id).await?.filter(|agent| change.applies_to(agent.removal));
+            let found = unit.agents().lock(id).await?.filter(|agent| change.applies_to(agent.unlisted));
             let Some(before) = found else {
                 outcome.missing.push(id);
                 continue;
@@ -150,7 +150,7 @@ impl ManageAgents {
                 CatalogChange::Publish => agent.publish(now),
                 CatalogChange::Archive => agent.archive(now),
                 CatalogChange::Delete => agent.delete(unit.agents().is_ordered(id).await?, now),
-                CatalogChange::Restore => agent.removal = Removal::restore(agent.removal, now),
+                CatalogChange::Restore => agent.unlisted = Unlisted::restore(agent.unlisted, now),
             }
             if agent != before {
                 unit.agents().update(&agent).await?;

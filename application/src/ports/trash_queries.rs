@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::{AgentId, BundleId, PostId, PromptId, Removal};
+use domain::{AgentId, BundleId, PostId, PromptId, Unlisted};
 
 use super::StoreError;
 
@@ -18,7 +18,7 @@ pub enum ContentId {
 pub struct TrashItem {
     pub id: ContentId,
     pub name: String,
-    pub removal: Removal,
+    pub unlisted: Unlisted,
 }
 
 impl TrashItem {
@@ -27,9 +27,9 @@ impl TrashItem {
 
     /// When it is erased; `None` if it is in the archive.
     pub fn erased_at(&self) -> Option<DateTime<Utc>> {
-        match self.removal {
-            Removal::Draft(_) | Removal::Archived(_) => None,
-            Removal::Deleted(at) | Removal::DeletedDraft(at) => Some(at + Self::RETENTION),
+        match self.unlisted {
+            Unlisted::Draft(_) | Unlisted::Archived(_) => None,
+            Unlisted::Deleted(at) | Unlisted::DeletedDraft(at) => Some(at + Self::RETENTION),
         }
     }
 }

@@ -197,7 +197,7 @@ impl ManagePosts {
         let mut outcome = BulkOutcome::default();
         let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
-            let found = unit.posts().lock(id).await?.filter(|post| change.applies_to(post.removal));
+            let found = unit.posts().lock(id).await?.filter(|post| change.applies_to(post.unlisted));
             let Some(before) = found else {
                 outcome.missing.push(id);
                 continue;
@@ -233,7 +233,7 @@ pub(super) fn is_reserved(slug: &Slug) -> bool {
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PostId) -> Result<Post, ManagePostError> {
     let post = unit.posts().lock(id).await?;
-    post.filter(|post| post.removal.is_none()).ok_or(ManagePostError::NotFound)
+    post.filter(|post| post.unlisted.is_none()).ok_or(ManagePostError::NotFound)
 }
 
 /// Revokes the preview link of a post that is unpublished, so that an old link does not show it.

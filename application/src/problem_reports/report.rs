@@ -77,12 +77,12 @@ async fn find_title(
             let agent = unit.agents().lock_shared(&[id]).await?.pop();
             let is_owned = !unit.purchases().owned(member, &[id]).await?.is_empty();
             let agent = agent.filter(|agent| {
-                agent.removal.is_none() && actor.may_open(agent.access.is_premium(), is_owned)
+                agent.unlisted.is_none() && actor.may_open(agent.access.is_premium(), is_owned)
             });
             Ok(agent.map(|agent| agent.title.to_string()))
         }
         ToolboxItem::Prompt(id) => {
-            let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.removal.is_none());
+            let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.unlisted.is_none());
             Ok(prompt.map(|prompt| prompt.name.to_string()))
         }
     }

@@ -7,7 +7,7 @@ pub use list::{PromptFilter, PromptSort};
 use chrono::{DateTime, Utc};
 use domain::prompts::{Prompt, PromptDraft, PromptRevision};
 use domain::users::Permission;
-use domain::{EditConflict, Position, PromptId, Reason, Removal};
+use domain::{EditConflict, Position, PromptId, Reason, Unlisted};
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
@@ -136,7 +136,7 @@ impl ManagePrompts {
         let mut outcome = BulkOutcome::default();
         let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
-            let found = unit.prompts().lock(id).await?.filter(|prompt| change.applies_to(prompt.removal));
+            let found = unit.prompts().lock(id).await?.filter(|prompt| change.applies_to(prompt.unlisted));
             let Some(before) = found else {
                 outcome.missing.push(id);
                 continue;
@@ -148,7 +148,7 @@ impl ManagePrompts {
                 CatalogChange::Publish => prompt.publish(now),
                 CatalogChange::Archive => prompt.archive(now),
                 CatalogChange::Delete => prompt.delete(now),
-                CatalogChange::Restore => prompt.removal = Removal::restore(prompt.removal, now),
+                CatalogChange::Restore => prompt.unlisted = Unlisted::restore(prompt.unlisted, now),
             }
             if prompt != before {
                 unit.prompts().update(&prompt).await?;

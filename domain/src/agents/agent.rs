@@ -4,7 +4,7 @@ use super::{AgentDetails, AgentNote, AgentUrl, Category, Description, ExampleCon
 use crate::media::FeatureImage;
 use crate::money::Cents;
 use crate::version::{later_version, next_version};
-use crate::{AgentId, EditConflict, Position, Removal, Slug};
+use crate::{AgentId, EditConflict, Position, Slug, Unlisted};
 
 /// Whether an agent is free or must be bought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub struct Agent {
     /// The latest version of its package; `None` if none is published.
     pub package_version: Option<u32>,
     /// A removed agent or a draft is unlisted; only its owners can open it. It keeps its slug and its redirects.
-    pub removal: Option<Removal>,
+    pub unlisted: Option<Unlisted>,
 }
 
 /// The fields an admin edits.
@@ -134,7 +134,7 @@ impl Agent {
             is_featured: false,
             position: Position::at(now),
             package_version: None,
-            removal: is_draft.then_some(Removal::Draft(now)),
+            unlisted: is_draft.then_some(Unlisted::Draft(now)),
         }
     }
 
@@ -196,18 +196,18 @@ impl Agent {
     }
 
     pub const fn is_draft(&self) -> bool {
-        Removal::is_draft(self.removal)
+        Unlisted::is_draft(self.unlisted)
     }
 
     /// Whether admins can edit it: it is published or a draft.
     pub const fn is_editable(&self) -> bool {
-        Removal::is_editable(self.removal)
+        Unlisted::is_editable(self.unlisted)
     }
 
     /// Makes a draft a new item of today. What is published stays as it is.
     pub fn publish(&mut self, now: DateTime<Utc>) {
         if self.is_draft() {
-            self.removal = None;
+            self.unlisted = None;
             self.created_at = now;
             self.updated_at = later_version(self.updated_at, now);
             self.position = Position::at(now);
@@ -215,17 +215,18 @@ impl Agent {
     }
 
     pub const fn archive(&mut self, now: DateTime<Utc>) {
-        self.removal = Some(Removal::archive(self.removal, now));
+        self.unlisted = Some(Unlisted::archive(self.unlisted, now));
     }
 
     /// Moves it to the trash. An agent that was ordered is archived instead, because its owners keep it.
     pub const fn delete(&mut self, is_ordered: bool, now: DateTime<Utc>) {
-        let removal = self.removal;
-        self.removal = Some(if is_ordered { Removal::Archived(now) } else { Removal::delete(removal, now) });
+        let unlisted = self.unlisted;
+        self.unlisted =
+            Some(if is_ordered { Unlisted::Archived(now) } else { Unlisted::delete(unlisted, now) });
     }
 
     pub const fn is_for_sale(&self) -> bool {
-        self.access.is_premium() && self.removal.is_none()
+        self.access.is_premium() && self.unlisted.is_none()
     }
 }
 
@@ -246,15 +247,15 @@ mod tests {
         )
     }
 
-    fn agent(access: Access, removal: Option<Removal>) -> Agent {
+    fn agent(access: Access, unlisted: Option<Unlisted>) -> Agent {
         let id = AgentId::from_uuid(Uuid::nil());
-        Agent { removal, ..Agent::create(id, draft(access), DateTime::UNIX_EPOCH) }
+        Agent { unlisted, ..Agent::create(id, draft(access), DateTime::UNIX_EPOCH) }
     }
 
     #[test]
     fn agent_is_for_sale_until_removed() {
         let premium = Access::Premium(Cents::new(999).unwrap());
-        let archived = Some(Removal::Archived(DateTime::UNIX_EPOCH));
+        let archived = Some(Unlisted::Archived(DateTime::UNIX_EPOCH));
         assert!(premium.is_premium() && !Access::Free.is_premium());
         assert!(agent(premium, None).is_for_sale());
         assert!(!agent(premium, archived).is_for_sale());
@@ -293,9 +294,9 @@ mod tests {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let mut helper = agent(Access::Free, None);
         helper.delete(false, now);
-        assert_eq!(helper.removal, Some(Removal::Deleted(now)));
+        assert_eq!(helper.unlisted, Some(Unlisted::Deleted(now)));
         helper.delete(true, now);
-        assert_eq!(helper.removal, Some(Removal::Archived(now)));
+        assert_eq!(helper.unlisted, Some(Unlisted::Archived(now)));
     }
 
     #[test]

@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use super::{PromptName, PromptText};
 use crate::agents::Category;
 use crate::version::{later_version, next_version};
-use crate::{EditConflict, Position, PromptId, Removal, Slug};
+use crate::{EditConflict, Position, PromptId, Slug, Unlisted};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
@@ -18,7 +18,7 @@ pub struct Prompt {
     /// Featured prompts come first in their list.
     pub is_featured: bool,
     pub position: Position,
-    pub removal: Option<Removal>,
+    pub unlisted: Option<Unlisted>,
 }
 
 /// How often a prompt was copied, once that says something about it.
@@ -50,7 +50,7 @@ impl Prompt {
             updated_at: now,
             is_featured: false,
             position: Position::at(now),
-            removal: is_draft.then_some(Removal::Draft(now)),
+            unlisted: is_draft.then_some(Unlisted::Draft(now)),
         }
     }
 
@@ -78,18 +78,18 @@ impl Prompt {
     }
 
     pub const fn is_draft(&self) -> bool {
-        Removal::is_draft(self.removal)
+        Unlisted::is_draft(self.unlisted)
     }
 
     /// Whether admins can edit it: it is published or a draft.
     pub const fn is_editable(&self) -> bool {
-        Removal::is_editable(self.removal)
+        Unlisted::is_editable(self.unlisted)
     }
 
     /// Makes a draft a new item of today. What is published stays as it is.
     pub fn publish(&mut self, now: DateTime<Utc>) {
         if self.is_draft() {
-            self.removal = None;
+            self.unlisted = None;
             self.created_at = now;
             self.updated_at = later_version(self.updated_at, now);
             self.position = Position::at(now);
@@ -97,11 +97,11 @@ impl Prompt {
     }
 
     pub const fn archive(&mut self, now: DateTime<Utc>) {
-        self.removal = Some(Removal::archive(self.removal, now));
+        self.unlisted = Some(Unlisted::archive(self.unlisted, now));
     }
 
     /// Moves it to the trash.
     pub const fn delete(&mut self, now: DateTime<Utc>) {
-        self.removal = Some(Removal::delete(self.removal, now));
+        self.unlisted = Some(Unlisted::delete(self.unlisted, now));
     }
 }

@@ -6,7 +6,7 @@ use domain::media::{AltText, FeatureImage};
 use domain::money::Cents;
 use domain::search::normalize_for_search;
 use domain::users::{EmailAddress, PendingEmail, Role, TokenDigest};
-use domain::{AgentId, Removal, SessionId, TextEnum};
+use domain::{AgentId, SessionId, TextEnum, Unlisted};
 use sea_orm::sea_query::LikeExpr;
 use sea_orm::{ColumnTrait, Condition};
 use uuid::Uuid;
@@ -49,20 +49,19 @@ pub(super) fn pending_email(row: &users::Model) -> Result<Option<PendingEmail>, 
     }))
 }
 
-pub(super) fn removal(
+pub(super) fn unlisted(
     removed_at: Option<DateTime<Utc>>,
     is_archived: bool,
     is_draft: bool,
-) -> Option<Removal> {
+) -> Option<Unlisted> {
     removed_at.map(match (is_archived, is_draft) {
-        (true, true) => Removal::Draft,
-        (true, false) => Removal::Archived,
-        (false, true) => Removal::DeletedDraft,
-        (false, false) => Removal::Deleted,
+        (true, true) => Unlisted::Draft,
+        (true, false) => Unlisted::Archived,
+        (false, true) => Unlisted::DeletedDraft,
+        (false, false) => Unlisted::Deleted,
     })
 }
 
-/// The columns of a removal: since when, whether it is kept until it is restored, and whether it was never published.
 /// Published, or a draft.
 pub(super) fn is_editable(
     removed_at: impl ColumnTrait,
@@ -73,10 +72,11 @@ pub(super) fn is_editable(
     Condition::any().add(removed_at.is_null()).add(draft)
 }
 
-pub(super) fn removal_columns(removal: Option<Removal>) -> (Option<DateTime<Utc>>, bool, bool) {
-    let is_kept = matches!(removal, Some(Removal::Draft(_) | Removal::Archived(_)));
-    let is_draft = matches!(removal, Some(Removal::Draft(_) | Removal::DeletedDraft(_)));
-    (removal.map(|removal| time(removal.at())), is_kept, is_draft)
+/// The columns of an unlisted item: since when, whether it is kept until it is restored, and whether it was never published.
+pub(super) fn unlisted_columns(unlisted: Option<Unlisted>) -> (Option<DateTime<Utc>>, bool, bool) {
+    let is_kept = matches!(unlisted, Some(Unlisted::Draft(_) | Unlisted::Archived(_)));
+    let is_draft = matches!(unlisted, Some(Unlisted::Draft(_) | Unlisted::DeletedDraft(_)));
+    (unlisted.map(|unlisted| time(unlisted.at())), is_kept, is_draft)
 }
 
 /// The columns of a feature image: path, height and alternative text.

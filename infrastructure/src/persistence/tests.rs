@@ -132,7 +132,7 @@ async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<Pr
             updated_at: DateTime::UNIX_EPOCH,
             is_featured: false,
             position: Position::at(DateTime::UNIX_EPOCH),
-            removal: None,
+            unlisted: None,
         };
         assert!(unit.prompts().insert(&prompt).await?);
         ids.push(prompt.id);

@@ -23,8 +23,8 @@ struct Row {
 
 impl Row {
     fn into_item(self, id: impl FnOnce(Uuid) -> ContentId) -> Option<TrashItem> {
-        let removal = columns::removal(self.removed_at, self.is_archived, self.is_draft)?;
-        Some(TrashItem { id: id(self.id), name: self.name, removal })
+        let unlisted = columns::unlisted(self.removed_at, self.is_archived, self.is_draft)?;
+        Some(TrashItem { id: id(self.id), name: self.name, unlisted })
     }
 }
 

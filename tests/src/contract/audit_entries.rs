@@ -28,7 +28,7 @@ use domain::seller::SellerVersion;
 use domain::users::{Block, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User};
 use domain::{
     AgentId, BundleId, DiscountId, ImageId, NewsletterId, OrderId, Position, PostId, PromptId, PurchaseId,
-    Reason, RefundId, Removal, RichText, SessionId, Slug, UserId,
+    Reason, RefundId, RichText, SessionId, Slug, Unlisted, UserId,
 };
 use infrastructure::system::UuidV7Generator;
 use serde_json::{Value, json};
@@ -131,11 +131,11 @@ const AGENT_EDITS: Edits<Agent> = &[
     ("featured", |it| it.is_featured = true),
     ("position", |it| it.position = Position::at(at(60))),
     ("position as created", |it| it.position = Position::at(at(0))),
-    ("archived", |it| it.removal = Some(Removal::Archived(at(7)))),
-    ("unarchived", |it| it.removal = None),
-    ("deleted", |it| it.removal = Some(Removal::Deleted(at(8)))),
+    ("archived", |it| it.unlisted = Some(Unlisted::Archived(at(7)))),
+    ("unarchived", |it| it.unlisted = None),
+    ("deleted", |it| it.unlisted = Some(Unlisted::Deleted(at(8)))),
     ("changed in the trash", |it| it.title = Title::parse("Helper").unwrap()),
-    ("restored", |it| it.removal = None),
+    ("restored", |it| it.unlisted = None),
     ("everything emptied", |it| {
         it.details = AgentDetails::default();
         it.example = ExampleConversation::default();
@@ -155,9 +155,9 @@ const BUNDLE_EDITS: Edits<Bundle> = &[
     ("price", |it| it.price = cents(1100)),
     ("unpublished", |it| it.is_published = false),
     ("updated at", |it| it.updated_at = at(5)),
-    ("archived", |it| it.removal = Some(Removal::Archived(at(7)))),
-    ("deleted", |it| it.removal = Some(Removal::Deleted(at(8)))),
-    ("restored", |it| it.removal = None),
+    ("archived", |it| it.unlisted = Some(Unlisted::Archived(at(7)))),
+    ("deleted", |it| it.unlisted = Some(Unlisted::Deleted(at(8)))),
+    ("restored", |it| it.unlisted = None),
 ];
 
 const PROMPT_EDITS: Edits<Prompt> = &[
@@ -167,9 +167,9 @@ const PROMPT_EDITS: Edits<Prompt> = &[
     ("updated at", |it| it.updated_at = at(5)),
     ("featured", |it| it.is_featured = true),
     ("position", |it| it.position = Position::at(at(60))),
-    ("archived", |it| it.removal = Some(Removal::Archived(at(7)))),
-    ("deleted", |it| it.removal = Some(Removal::Deleted(at(8)))),
-    ("restored", |it| it.removal = None),
+    ("archived", |it| it.unlisted = Some(Unlisted::Archived(at(7)))),
+    ("deleted", |it| it.unlisted = Some(Unlisted::Deleted(at(8)))),
+    ("restored", |it| it.unlisted = None),
 ];
 
 const POST_EDITS: Edits<Post> = &[
@@ -189,9 +189,9 @@ const POST_EDITS: Edits<Post> = &[
     ("scheduled", |it| it.scheduled_for = Some(at(1000))),
     ("published at", |it| it.published_at = Some(at(1000))),
     ("updated at", |it| it.updated_at = at(5)),
-    ("archived", |it| it.removal = Some(Removal::Archived(at(7)))),
-    ("deleted", |it| it.removal = Some(Removal::Deleted(at(8)))),
-    ("restored", |it| it.removal = None),
+    ("archived", |it| it.unlisted = Some(Unlisted::Archived(at(7)))),
+    ("deleted", |it| it.unlisted = Some(Unlisted::Deleted(at(8)))),
+    ("restored", |it| it.unlisted = None),
 ];
 
 const LEGAL_PAGE_EDITS: Edits<LegalPage> = &[

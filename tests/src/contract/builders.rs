@@ -103,12 +103,12 @@ pub fn filled_agent() -> Agent {
         is_featured: true,
         position: Position::new(77),
         package_version: Some(3),
-        removal: None,
+        unlisted: None,
     };
     let plain = Agent::create(AgentId::from_uuid(next_id()), draft, at(0));
     assert_every_field_differs!(
         Agent: &agent, plain; id slug title description category url access details example
-        image note created_at updated_at is_featured position package_version; except removal
+        image note created_at updated_at is_featured position package_version; except unlisted
     );
     agent
 }

@@ -5,7 +5,7 @@ use domain::problem_reports::ProblemReport;
 use domain::purchases::{DiscrepancyKind, Order, Refund, RefundState, SettlementContext};
 use domain::toolbox::ToolboxItem;
 use domain::users::User;
-use domain::{ProblemReportId, RefundId, Removal};
+use domain::{ProblemReportId, RefundId, Unlisted};
 
 use super::builders::{
     at, cents, commit, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
@@ -172,7 +172,7 @@ pub async fn open_problems_are_counted(db: &Ports) {
     }
     let archived = stored_agent(db, "Archived", Access::Free, at(0)).await;
     report_problem(db, &anna, &archived).await;
-    let archived = Agent { removal: Some(Removal::Archived(at(9))), ..archived };
+    let archived = Agent { unlisted: Some(Unlisted::Archived(at(9))), ..archived };
     assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
     for seconds in [60, 61] {
         let question = order_messages::question(&paid, seconds);

@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::toolbox::ToolboxItem;
-use domain::{AgentId, Position, Removal, Slug};
+use domain::{AgentId, Position, Slug, Unlisted};
 
 use super::problem_reports;
 use super::state::State;
@@ -75,7 +75,7 @@ impl AgentRepository for MemoryUnitOfWork {
         let deleted = state
             .agents
             .values()
-            .filter(|agent| is_deleted_before(agent.removal, before) && !state.is_ordered(agent.id));
+            .filter(|agent| is_deleted_before(agent.unlisted, before) && !state.is_ordered(agent.id));
         let ids: Vec<_> =
             deleted.map(|agent| agent.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.erase_agents(&ids);
@@ -84,7 +84,7 @@ impl AgentRepository for MemoryUnitOfWork {
 
     async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
         self.enter("agents.remove").await?;
-        let is_erasable = self.state.agents.get(&id).is_some_and(|agent| is_deleted(agent.removal))
+        let is_erasable = self.state.agents.get(&id).is_some_and(|agent| is_deleted(agent.unlisted))
             && !self.state.is_ordered(id);
         if is_erasable {
             self.state.erase_agents(&[id]);
@@ -127,17 +127,17 @@ impl State {
     }
 }
 
-pub(super) fn is_deleted(removal: Option<Removal>) -> bool {
-    removal.is_some_and(Removal::is_deleted)
+pub(super) fn is_deleted(unlisted: Option<Unlisted>) -> bool {
+    unlisted.is_some_and(Unlisted::is_deleted)
 }
 
-pub(super) fn is_deleted_before(removal: Option<Removal>, time: DateTime<Utc>) -> bool {
-    removal.is_some_and(|removal| removal.is_deleted() && removal.at() < time)
+pub(super) fn is_deleted_before(unlisted: Option<Unlisted>, time: DateTime<Utc>) -> bool {
+    unlisted.is_some_and(|unlisted| unlisted.is_deleted() && unlisted.at() < time)
 }
 
 /// The listed agents, in order.
 fn sorted<'a>(agents: impl Iterator<Item = &'a Agent>) -> Vec<&'a Agent> {
-    in_list_order(agents.filter(|agent| agent.removal.is_none()))
+    in_list_order(agents.filter(|agent| agent.unlisted.is_none()))
 }
 
 fn in_list_order<'a>(agents: impl Iterator<Item = &'a Agent>) -> Vec<&'a Agent> {
@@ -208,7 +208,7 @@ impl AgentQueries for MemoryStore {
         let state = self.read()?;
         let redirect = state.former_agent_slugs.iter().find(|(former, _)| former.as_str() == slug);
         let agent = redirect.and_then(|(_, id)| state.agents.get(id));
-        Ok(agent.filter(|agent| agent.removal.is_none()).map(|agent| agent.slug.to_string()))
+        Ok(agent.filter(|agent| agent.unlisted.is_none()).map(|agent| agent.slug.to_string()))
     }
 
     async fn open_reports(

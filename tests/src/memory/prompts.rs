@@ -50,7 +50,7 @@ impl PromptRepository for MemoryUnitOfWork {
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("prompts.remove_deleted").await?;
-        let deleted = self.state.prompts.values().filter(|prompt| is_deleted_before(prompt.removal, before));
+        let deleted = self.state.prompts.values().filter(|prompt| is_deleted_before(prompt.unlisted, before));
         let ids: Vec<_> =
             deleted.map(|prompt| prompt.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.erase_prompts(&ids);
@@ -59,7 +59,7 @@ impl PromptRepository for MemoryUnitOfWork {
 
     async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError> {
         self.enter("prompts.remove").await?;
-        let is_deleted = self.state.prompts.get(&id).is_some_and(|prompt| is_deleted(prompt.removal));
+        let is_deleted = self.state.prompts.get(&id).is_some_and(|prompt| is_deleted(prompt.unlisted));
         if is_deleted {
             self.state.erase_prompts(&[id]);
         }
@@ -78,7 +78,7 @@ impl State {
 
 /// The listed prompts, in order.
 fn sorted<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
-    in_list_order(prompts.filter(|prompt| prompt.removal.is_none()))
+    in_list_order(prompts.filter(|prompt| prompt.unlisted.is_none()))
 }
 
 /// Published prompts and drafts.

@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 
 /// Why an agent, bundle, prompt or post is in no list of members: a draft, archived, or in the trash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Removal {
+pub enum Unlisted {
     /// Saved at this time, and never published. Only agents and prompts; a draft post is an unpublished one.
     Draft(DateTime<Utc>),
     /// In the archive since this time, until it is restored.
@@ -13,7 +13,7 @@ pub enum Removal {
     DeletedDraft(DateTime<Utc>),
 }
 
-impl Removal {
+impl Unlisted {
     pub const fn at(self) -> DateTime<Utc> {
         match self {
             Self::Draft(at) | Self::Archived(at) | Self::Deleted(at) | Self::DeletedDraft(at) => at,
@@ -28,19 +28,19 @@ impl Removal {
         matches!(self, Self::Deleted(_) | Self::DeletedDraft(_))
     }
 
-    pub const fn is_draft(removal: Option<Self>) -> bool {
-        matches!(removal, Some(Self::Draft(_)))
+    pub const fn is_draft(unlisted: Option<Self>) -> bool {
+        matches!(unlisted, Some(Self::Draft(_)))
     }
 
     /// Whether admins can edit it: it is published or a draft.
-    pub const fn is_editable(removal: Option<Self>) -> bool {
-        matches!(removal, None | Some(Self::Draft(_)))
+    pub const fn is_editable(unlisted: Option<Self>) -> bool {
+        matches!(unlisted, None | Some(Self::Draft(_)))
     }
 
     /// What archiving makes of it. A draft stays a draft.
     #[must_use]
-    pub const fn archive(removal: Option<Self>, now: DateTime<Utc>) -> Self {
-        match removal {
+    pub const fn archive(unlisted: Option<Self>, now: DateTime<Utc>) -> Self {
+        match unlisted {
             Some(draft @ Self::Draft(_)) => draft,
             _ => Self::Archived(now),
         }
@@ -48,16 +48,16 @@ impl Removal {
 
     /// What deleting makes of it.
     #[must_use]
-    pub const fn delete(removal: Option<Self>, now: DateTime<Utc>) -> Self {
-        match removal {
+    pub const fn delete(unlisted: Option<Self>, now: DateTime<Utc>) -> Self {
+        match unlisted {
             Some(Self::Draft(_)) => Self::DeletedDraft(now),
             _ => Self::Deleted(now),
         }
     }
 
     /// What restoring makes of it.
-    pub const fn restore(removal: Option<Self>, now: DateTime<Utc>) -> Option<Self> {
-        match removal {
+    pub const fn restore(unlisted: Option<Self>, now: DateTime<Utc>) -> Option<Self> {
+        match unlisted {
             Some(Self::DeletedDraft(_)) => Some(Self::Draft(now)),
             _ => None,
         }
@@ -71,13 +71,13 @@ mod tests {
     #[test]
     fn restore_deleted_draft_is_a_draft_again() {
         let (then, now) = (DateTime::UNIX_EPOCH, DateTime::UNIX_EPOCH + chrono::TimeDelta::seconds(1));
-        let draft = Some(Removal::Draft(then));
-        let deleted = Some(Removal::delete(draft, now));
-        assert_eq!((deleted, Removal::is_editable(deleted)), (Some(Removal::DeletedDraft(now)), false));
-        assert_eq!(Removal::restore(deleted, now), Some(Removal::Draft(now)));
-        assert_eq!(Removal::archive(draft, now), Removal::Draft(then));
-        for published in [Removal::archive(None, now), Removal::delete(None, now)] {
-            assert_eq!(Removal::restore(Some(published), now), None);
+        let draft = Some(Unlisted::Draft(then));
+        let deleted = Some(Unlisted::delete(draft, now));
+        assert_eq!((deleted, Unlisted::is_editable(deleted)), (Some(Unlisted::DeletedDraft(now)), false));
+        assert_eq!(Unlisted::restore(deleted, now), Some(Unlisted::Draft(now)));
+        assert_eq!(Unlisted::archive(draft, now), Unlisted::Draft(then));
+        for published in [Unlisted::archive(None, now), Unlisted::delete(None, now)] {
+            assert_eq!(Unlisted::restore(Some(published), now), None);
         }
     }
 }

@@ -9,9 +9,11 @@ use actix_web::{App, Error};
 
 use crate::error::{ApiError, ErrorCode};
 use crate::extract::json_config;
-use crate::middleware;
-use crate::routes::{self, health, mailbox, media, pages, sandbox, share_images, with_panic_guard};
+use crate::routes::{
+    self, connections, health, mailbox, media, pages, sandbox, share_images, with_panic_guard,
+};
 use crate::state::AppState;
+use crate::{mcp, middleware};
 
 /// A middleware with the state as its first argument. An extractor would cost each request two allocations.
 macro_rules! with_state {
@@ -60,6 +62,8 @@ pub fn app(
         )
         // The order matters: fixed paths come before patterns.
         .configure(pages::configure)
+        .configure(connections::oauth::configure)
+        .configure(mcp::configure)
         .configure(share_images::configure)
         .configure(media::configure)
         .configure(health::ENDPOINTS.configure)

@@ -84,7 +84,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 48] = [
+const SETTINGS: [Setting; 49] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -96,6 +96,7 @@ const SETTINGS: [Setting; 48] = [
     // Empty: `admin create` creates the first owner.
     setting("owner_email", ""),
     setting("prompt_max_length", "500"),
+    setting("connected_apps", "1"),
     setting("time_zone", "UTC"),
     setting("support_refund_limit_cents", "5000"),
     setting("support_refund_daily_limit_cents", "20000"),
@@ -186,6 +187,7 @@ pub enum ConfigError {
 
 /// The validated configuration.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct Config {
     pub bind: SocketAddr,
     /// Proxies whose `X-Forwarded-For` is trusted.
@@ -197,6 +199,8 @@ pub struct Config {
     pub refund_policy: String,
     /// The most characters of a new prompt.
     pub prompt_max_length: usize,
+    /// Whether members can connect assistants and other apps.
+    pub has_connected_apps: bool,
     /// Where visitors reach the people who run the site.
     pub contact_email: Option<EmailAddress>,
     /// The owner of a site that has none.
@@ -241,6 +245,7 @@ impl Config {
             public_url,
             refund_policy: self.refund_policy.clone(),
             prompt_max_length: self.prompt_max_length,
+            has_connected_apps: self.has_connected_apps,
             contact_email: self.contact_email.clone(),
             time_zone: self.time_zone,
             support_refund_limit: self.support_refund_limit,
@@ -311,6 +316,7 @@ impl Config {
             site_name: values.parse("site_name", parse_site_name)?,
             refund_policy: values.parse("refund_policy", parse_refund_policy)?,
             prompt_max_length: values.parse("prompt_max_length", parse_prompt_length)?,
+            has_connected_apps: values.parse("connected_apps", parse_switch)?,
             contact_email: values.parse("contact_email", parse_contact_email)?,
             owner_email: values.parse("owner_email", parse_contact_email)?,
             time_zone: values.parse("time_zone", parse_time_zone)?,

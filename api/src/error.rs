@@ -132,6 +132,10 @@ impl ApiError {
         Self::invalid(BTreeMap::from([(field.to_owned(), message.into())]))
     }
 
+    pub(crate) fn message(&self) -> &str {
+        &self.body.message
+    }
+
     fn with_field(mut self, field: &str) -> Self {
         self.body.fields.insert(field.to_owned(), self.body.message.clone());
         self

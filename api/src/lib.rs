@@ -10,6 +10,7 @@ mod csv;
 pub mod dto;
 pub mod error;
 pub mod extract;
+pub mod mcp;
 pub mod media_cache;
 pub mod metrics;
 mod middleware;

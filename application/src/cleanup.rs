@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use domain::cart::CartItem;
+use domain::connections::ConnectedApp;
 use domain::member_imports::MemberImport;
 use domain::problem_reports::ProblemReport;
 use domain::search::MissedSearch;
@@ -49,6 +50,8 @@ pub struct CleanupReport {
     pub sessions: u64,
     pub sign_in_challenges: u64,
     pub passkey_challenges: u64,
+    /// Apps that nobody uses, and their connections.
+    pub connections: u64,
     pub account_events: u64,
     pub data_exports: u64,
     pub emails: u64,
@@ -104,6 +107,7 @@ impl Cleanup {
             sessions: remove(ExpiredRows::Sessions).await?,
             sign_in_challenges: remove(ExpiredRows::SignInChallenges).await?,
             passkey_challenges: remove(ExpiredRows::PasskeyChallenges).await?,
+            connections: remove(ExpiredRows::Connections).await? + remove(ExpiredRows::ConnectedApps).await?,
             account_events: remove(ExpiredRows::AccountEvents).await?,
             data_exports: remove(ExpiredRows::DataExports).await?,
             emails: remove(ExpiredRows::Emails).await?,
@@ -164,6 +168,10 @@ impl Cleanup {
             }
             ExpiredRows::SignInChallenges => unit.sign_in_challenges().remove_expired(now, limit).await,
             ExpiredRows::PasskeyChallenges => unit.passkeys().remove_expired_challenges(now, limit).await,
+            ExpiredRows::Connections => unit.connections().remove_expired(now, limit).await,
+            ExpiredRows::ConnectedApps => {
+                unit.connections().remove_unused_apps(now - ConnectedApp::RETENTION, limit).await
+            }
             ExpiredRows::AccountEvents => {
                 unit.account_events().remove_before(now - policy.account_events, limit).await
             }
@@ -230,6 +238,8 @@ enum ExpiredRows {
     Sessions,
     SignInChallenges,
     PasskeyChallenges,
+    Connections,
+    ConnectedApps,
     AccountEvents,
     DataExports,
     Emails,

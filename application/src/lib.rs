@@ -8,6 +8,7 @@ pub mod bulk;
 pub mod bundles;
 pub mod cart;
 pub mod cleanup;
+pub mod connections;
 mod context;
 mod count;
 pub mod discounts;

@@ -54,6 +54,18 @@ impl News {
         })
     }
 
+    /// What was added and changed since the member's last visit, without beginning a visit. For a member who is on the
+    /// site, since the visit before.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn preview(&self, member: UserId) -> Result<Option<NewsSince>, StoreError> {
+        let now = self.context.clock.now();
+        let visit = self.context.unaudited_store.read().await?.visits().find(member).await?;
+        let Some(mut visit) = visit else { return Ok(None) };
+        visit.touch(now);
+        let changed = self.context.queries.news().list_changed_prompts(member).await?;
+        self.since_last_visit(&Visit { is_dismissed: false, ..visit }, changed).await
+    }
+
     /// Hides what is new until the next visit.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn dismiss(&self, member: UserId) -> Result<(), StoreError> {

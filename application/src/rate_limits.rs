@@ -58,6 +58,12 @@ domain::text_enum! {
         WritesPerMember = "writes_per_member",
         /// Favorites that are added, moved or removed, and uses that are recorded. Key: the member's id.
         ToolboxChangesPerMember = "toolbox_changes_per_member",
+        /// Key: the client's IP address.
+        AppRegistrationsPerIp = "app_registrations_per_ip",
+        /// Requests of a connected app for its member. Counted by each node. Key: the connection's id.
+        AppRequestsPerConnection = "app_requests_per_connection",
+        /// Requests of all apps of a member. Counted by each node. Key: the member's id.
+        AppRequestsPerMember = "app_requests_per_member",
         /// One for each pause while typing. Counted by each node. Key: the member's id or the client's IP address.
         SearchesPerClient = "searches_per_client",
         /// Searches without a result that are counted for admins. Key: the member's id or the client's IP address.
@@ -71,7 +77,8 @@ impl RateLimit {
         match self {
             Self::SignInFailuresPerAccount
             | Self::SignInFailuresPerDevice
-            | Self::ProblemReportsPerMember => 20,
+            | Self::ProblemReportsPerMember
+            | Self::AppRegistrationsPerIp => 20,
             Self::SignInsPerAccount
             | Self::SignUpsPerIp
             | Self::SignInFailuresPerIp
@@ -90,7 +97,8 @@ impl RateLimit {
             | Self::MissedSearchesPerClient => 30,
             // A page that waits for a payment looks it up twice a minute.
             Self::CheckoutsPerMember | Self::PaymentLookupsPerMember => 120,
-            Self::WritesPerMember => 3000,
+            Self::AppRequestsPerConnection => 1200,
+            Self::WritesPerMember | Self::AppRequestsPerMember => 3000,
             Self::SignUpsPerStamp => 1,
             Self::SignUpsWithoutStamp => 4,
             Self::DataExportsPerMember => 3,

@@ -13,6 +13,7 @@ const PRIMARY: Color = Color::new(0x5a, 0x2b, 0x4f);
 
 /// Site settings shown on pages and in emails, with what an owner changed about their look, and who sells there.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct Site {
     pub name: String,
     /// Base of all links in emails, without a trailing slash.
@@ -31,6 +32,8 @@ pub struct Site {
     pub prompt_max_length: usize,
     /// Whether admins without a second factor can only set one up.
     pub admins_need_second_factor: bool,
+    /// Whether members can connect apps, such as assistants, that read their library.
+    pub has_connected_apps: bool,
     /// Whether every page says that this is a demo.
     pub is_demo: bool,
     /// Whether emails are not sent but shown at `/dev/mailbox`.

@@ -58,6 +58,9 @@ ids! {
     PromptId,
     PostId,
     PostRevisionId,
+    /// An app that registered itself.
+    ConnectedAppId,
+    ConnectionId,
     DiscountId,
     NewsletterId,
     ImageId,

@@ -8,6 +8,7 @@ pub mod appearance;
 pub mod bundles;
 mod calendar;
 pub mod cart;
+pub mod connections;
 mod country;
 pub mod discounts;
 pub mod html;
@@ -46,10 +47,10 @@ pub mod welcome;
 pub use calendar::is_calendar_time;
 pub use country::{Country, CountryError};
 pub use ids::{
-    AccountEventId, AgentId, BundleId, CartAdditionId, DataExportId, DiscountId, ImageId, MemberImportId,
-    MemberNoteId, MissedSearchId, NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId,
-    ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId, TokenId, UserId,
-    WebhookDeliveryId, WebhookEndpointId,
+    AccountEventId, AgentId, BundleId, CartAdditionId, ConnectedAppId, ConnectionId, DataExportId,
+    DiscountId, ImageId, MemberImportId, MemberNoteId, MissedSearchId, NewsletterId, OrderId, OrderMessageId,
+    PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId,
+    SignInChallengeId, TokenId, UserId, WebhookDeliveryId, WebhookEndpointId,
 };
 pub use position::Position;
 pub use reason::{Reason, ReasonError};

@@ -32,7 +32,7 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u64); 21] {
+fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u64); 22] {
     [
         ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),
@@ -40,6 +40,7 @@ fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u
         ("sessions", report.sessions),
         ("logins waiting for a code", report.sign_in_challenges),
         ("challenges for passkeys", report.passkey_challenges),
+        ("unused apps and connections", report.connections),
         ("account events", report.account_events),
         ("copies of members' data", report.data_exports),
         ("emails", report.emails),

@@ -4,6 +4,7 @@ use actix_web::http::StatusCode;
 use application::agents::ManageAgentError;
 use application::appearance::ManageAppearanceError;
 use application::bundles::ManageBundleError;
+use application::connections::AuthorizeAppError;
 use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
 use application::invoices::InvoiceError;
 use application::legal_pages::ManageLegalPageError;
@@ -93,6 +94,12 @@ error_responses! { message:
         NotOwned => forbidden(ErrorCode::NotOwned, message),
         NotFound => not_found(message),
         Storage(error) => ApiError::storage_unavailable(&error),
+    }
+    AuthorizeAppError from Failure {
+        UnknownApp => invalid("client_id", message),
+        RedirectUri => invalid("redirect_uri", message),
+        Invalid => invalid("code_challenge", message),
+        NoAccount => ApiError::unauthenticated(),
     }
     ManageBundleError from Stale, Failure {
         SlugTaken => conflict(ErrorCode::SlugTaken, message).with_field("slug"),

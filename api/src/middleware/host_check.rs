@@ -66,6 +66,7 @@ mod tests {
             support_refund_limit: domain::money::Cents::ZERO,
             support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
+            has_connected_apps: true,
             is_demo: false,
             has_mailbox: false,
             appearance: domain::appearance::Appearance::default(),

@@ -25,8 +25,8 @@ static HSTS: HeaderValue = HeaderValue::from_static("max-age=63072000");
 static HSTS_WITH_SUBDOMAINS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
 static NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// Pages whose URL contains a secret that was sent by email.
-const SECRET_PAGES: [&str; 8] = [
+/// Pages whose URL contains a secret that was sent by email, or the state of an app.
+const SECRET_PAGES: [&str; 9] = [
     "/verify",
     "/verify-email",
     "/reset-password",
@@ -35,6 +35,7 @@ const SECRET_PAGES: [&str; 8] = [
     "/undo-deletion",
     "/download-data",
     "/unsubscribe",
+    "/oauth/authorize",
 ];
 
 /// What follows is a secret.

@@ -73,7 +73,7 @@ enum Robots {
 
 /// Every route of the front end except posts, lists of posts, agents, bundles and prompts. Other paths respond 404 with the same
 /// app shell.
-const PAGES: [(&str, Robots); 50] = [
+const PAGES: [(&str, Robots); 51] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     (AGENTS, Robots::Index),
@@ -99,6 +99,7 @@ const PAGES: [(&str, Robots); 50] = [
     ("/free-prompts", Robots::NoIndex),
     ("/premium-gpts", Robots::NoIndex),
     ("/toolbox", Robots::NoIndex),
+    (ReturnPath::CONSENT, Robots::NoIndex),
     ("/checkout", Robots::NoIndex),
     ("/checkout/success", Robots::NoIndex),
     ("/admin", Robots::NoIndex),

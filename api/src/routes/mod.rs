@@ -7,6 +7,7 @@ pub mod audit;
 pub(crate) mod bulk;
 pub mod bundles;
 pub mod cart;
+pub mod connections;
 pub mod discounts;
 pub mod emails;
 mod endpoints;
@@ -58,6 +59,7 @@ use crate::error::ApiError;
 pub(crate) const API: [Endpoints; 36] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
+    connections::ENDPOINTS,
     member_imports::ENDPOINTS,
     welcome::ENDPOINTS,
     agents::ENDPOINTS,

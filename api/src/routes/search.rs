@@ -65,7 +65,7 @@ impl SearchQuery {
     }
 }
 
-fn parse_text(text: &str) -> Result<String, String> {
+pub(crate) fn parse_text(text: &str) -> Result<String, String> {
     if text.chars().count() > MAX_QUERY || text.chars().any(char::is_control) {
         return Err(format!("Use up to {MAX_QUERY} characters without line breaks"));
     }
@@ -312,7 +312,7 @@ fn access(reader: Option<&MemberWithPurchases>) -> PackageAccess {
 }
 
 /// Searches an index of the current revision, which concurrent requests build together.
-async fn run(state: &AppState, search: SearchRequest) -> Result<SearchResults, ApiError> {
+pub(crate) async fn run(state: &AppState, search: SearchRequest) -> Result<SearchResults, ApiError> {
     let service = &SiteSearch::new(&state.context);
     let revision = service.revision().await?;
     let index = state.search_index.get_or_try_insert(revision, async || {

@@ -16,6 +16,7 @@ pub(super) fn sample_values(site: &Site) -> Value {
         digits => "123456",
         code_lifetime => "10 minutes",
         device => "Firefox on Windows",
+        app => "Claude",
         passkey => "Firefox on Windows",
         codes_left => 2,
         keeps_factors => false,

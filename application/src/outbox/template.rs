@@ -19,7 +19,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 79] = sources![
+const SOURCES: [(&str, &str); 81] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -37,6 +37,8 @@ const SOURCES: [(&str, &str); 79] = sources![
     "confirmation_code.html",
     "data_export_ready.txt",
     "data_export_ready.html",
+    "app_connected.txt",
+    "app_connected.html",
     "deletion_requested.txt",
     "deletion_requested.html",
     "deletion_undone.txt",
@@ -203,6 +205,7 @@ mod tests {
             support_refund_limit: domain::money::Cents::ZERO,
             support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
+            has_connected_apps: true,
             is_demo: false,
             has_mailbox: false,
             appearance: domain::appearance::Appearance::default(),
@@ -219,6 +222,7 @@ mod tests {
             digits => "123456",
             code_lifetime => "10 minutes",
             device => "Firefox on Windows",
+            app => "Claude",
             passkey => "Firefox on Windows",
             codes_left => 2,
             signed_in_at => "November 22, 2026, 10:00 UTC",

@@ -74,6 +74,23 @@ impl PackageReader {
         Ok(PackageView { agent, version, order, seen })
     }
 
+    /// The agent, if this reader may use it, and its latest package, if it has one.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn open(
+        &self,
+        reader: Actor,
+        agent: AgentId,
+    ) -> Result<(Agent, Option<PackageView>), ReadPackageError> {
+        let mut unit = self.context.store.read().await?;
+        let (agent, order) = authorize(&mut *unit, reader, agent).await?;
+        let version = match agent.package_version {
+            Some(number) => unit.packages().find_version(agent.id, number).await?,
+            None => None,
+        };
+        let package = version.map(|version| PackageView { agent: agent.clone(), version, order, seen: None });
+        Ok((agent, package))
+    }
+
     /// Records that the member has downloaded or copied a version. An older one replaces no newer one.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn record_seen(
@@ -143,6 +160,24 @@ impl PackageReader {
 
     /// The package as an Agent Skill: [`SKILL_FILE`] and the files in a ZIP file, in a folder for most assistants.
     pub fn download(&self, view: &PackageView, assistant: Assistant) -> SkillDownload {
+        let (folder, markdown) = self.render(view, assistant);
+        let prefix = if assistant.has_folder() { format!("{folder}/") } else { String::new() };
+        let entry = |name: &str, content| ArchiveEntry { name: format!("{prefix}{name}"), content };
+        let text = entry(SKILL_FILE, EntryContent::Bytes(markdown.into_bytes()));
+        let version = &view.version;
+        let files = version.content.files.iter();
+        let files = files.map(|file| {
+            let content = EntryContent::Stored { file: file.key.clone().into(), bytes: file.bytes };
+            entry(file.name.as_str(), content)
+        });
+        let entries = std::iter::once(text).chain(files).collect();
+        let storage = Arc::clone(&self.context.media_storage);
+        let parts = self.context.archive_writer.stream(archive_time(version.published_at), entries, storage);
+        SkillDownload { file_name: format!("{folder}.zip"), parts }
+    }
+
+    /// The name of the skill, and the text of [`SKILL_FILE`].
+    pub fn render(&self, view: &PackageView, assistant: Assistant) -> (String, String) {
         let order = view.order.map(|order| order.to_string());
         let site = self.context.site();
         let license = if order.is_some() {
@@ -161,19 +196,7 @@ impl PackageReader {
             order: order.as_deref(),
             content: &version.content,
         };
-        let folder = skill.name();
-        let prefix = if assistant.has_folder() { format!("{folder}/") } else { String::new() };
-        let entry = |name: &str, content| ArchiveEntry { name: format!("{prefix}{name}"), content };
-        let text = entry(SKILL_FILE, EntryContent::Bytes(skill.markdown().into_bytes()));
-        let files = version.content.files.iter();
-        let files = files.map(|file| {
-            let content = EntryContent::Stored { file: file.key.clone().into(), bytes: file.bytes };
-            entry(file.name.as_str(), content)
-        });
-        let entries = std::iter::once(text).chain(files).collect();
-        let storage = Arc::clone(&self.context.media_storage);
-        let parts = self.context.archive_writer.stream(archive_time(version.published_at), entries, storage);
-        SkillDownload { file_name: format!("{folder}.zip"), parts }
+        (skill.name(), skill.markdown())
     }
 }
 

@@ -24,7 +24,9 @@ use domain::welcome::Welcome;
 use domain::{DataExportId, OrderId, PostId, UserId};
 use futures_util::stream::BoxStream;
 
-use super::{AuditEntry, BoxError, MediaStorage, PurchaseView, ReceivedNewsletter, StoreError};
+use super::{
+    AuditEntry, BoxError, ListedConnection, MediaStorage, PurchaseView, ReceivedNewsletter, StoreError,
+};
 
 /// Requested copies of members' data, and all that is stored about a member. An account has at most one export.
 #[async_trait]
@@ -62,6 +64,7 @@ pub struct MemberData {
     pub second_factor: Option<SecondFactor>,
     pub recovery_codes: u64,
     pub passkeys: Vec<Passkey>,
+    pub connections: Vec<ListedConnection>,
     pub email_preferences: Vec<EmailPreference>,
     pub email_suppression: Option<EmailSuppression>,
     pub newsletters: Vec<ReceivedNewsletter>,

@@ -9,6 +9,7 @@ mod backups;
 mod bundles;
 mod cart;
 mod clock;
+mod connections;
 mod content_repositories;
 mod data_disk;
 mod data_export;
@@ -70,6 +71,7 @@ pub use backups::{
 pub use bundles::{BundleQueries, BundleRepository, BundleView};
 pub use cart::{CartLine, CartRepository};
 pub use clock::{Clock, IdGenerator};
+pub use connections::{ConnectionRepository, ConnectionSecret, ListedConnection};
 pub use content_repositories::{
     AgentRepository, ContentPackLog, LegalPageRepository, PostRepository, ProblemReportRepository,
     PromptRepository, PromptRevisionRepository, Slugs,

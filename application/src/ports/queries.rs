@@ -54,6 +54,9 @@ pub trait SessionQueries: Send + Sync {
         digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError>;
 
+    /// The agents that a member owns.
+    async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError>;
+
     /// All sessions of the member, most recently used first, including expired ones.
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError>;
 }

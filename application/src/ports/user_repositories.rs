@@ -85,7 +85,7 @@ pub trait TokenRepository: Send {
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
-/// Sessions. Whatever ends all sessions also ends the sign-ins that wait for a second factor.
+/// Sessions. Whatever ends all sessions also ends the sign-ins that wait for a second factor, and the connections of apps.
 #[async_trait]
 pub trait SessionRepository: Send {
     async fn insert(&mut self, session: &Session) -> Result<(), StoreError>;

@@ -28,7 +28,7 @@ impl AccountHistory {
     }
 
     /// Records an event in the transaction that causes it.
-    pub(super) async fn record(
+    pub(crate) async fn record(
         &self,
         unit: &mut dyn UnitOfWork,
         user: UserId,

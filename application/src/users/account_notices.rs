@@ -1,5 +1,6 @@
 //! Emails about changes to an account and its sign-ins.
 
+use domain::connections::AppName;
 use domain::users::{ConfirmationCode, Device, EmailAddress, PasskeyName, Role, User};
 use minijinja::context;
 
@@ -91,6 +92,21 @@ impl TokenMailer {
             profile_url => self.context.site().url_for("/profile"),
         };
         self.send_notice(unit, user, &user.email, kind, values).await
+    }
+
+    /// Notifies the member of an app that may read their library.
+    pub(crate) async fn send_app_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        app: &AppName,
+    ) -> Result<(), StoreError> {
+        let values = context! {
+            app => app.as_str(),
+            reset_url => self.context.site().url_for("/forgot-password"),
+            profile_url => self.context.site().url_for("/profile"),
+        };
+        self.send_notice(unit, user, &user.email, MailKind::AppConnected, values).await
     }
 
     /// Notifies the member of a sign-in with a recovery code.

@@ -49,7 +49,7 @@ pub struct AuthenticatedUser {
     /// An admin who has no rights until they have set up a second factor.
     pub must_set_up_second_factor: bool,
     /// The label in the list of sessions.
-    pub(super) device: Device,
+    pub(crate) device: Device,
     pub(super) is_recently_authenticated: bool,
     pub(super) cookie: Secret,
 }
@@ -74,7 +74,7 @@ impl AuthenticatedUser {
     }
 
     /// Limits changes of what protects the account: each of them writes, and most are reported by email.
-    pub(super) async fn count_account_change(&self, rate_limiter: &dyn RateLimiter) -> Result<(), Failure> {
+    pub(crate) async fn count_account_change(&self, rate_limiter: &dyn RateLimiter) -> Result<(), Failure> {
         Ok(rate_limiter.count(RateLimit::AccountChangesPerMember, &self.user.id.to_string()).await??)
     }
 }

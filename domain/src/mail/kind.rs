@@ -33,6 +33,8 @@ crate::text_enum! {
         RecoveryCodeUsed = "recovery_code_used",
         PasskeyAdded = "passkey_added",
         PasskeyRemoved = "passkey_removed",
+        /// An app may read the member's library.
+        AppConnected = "app_connected",
         /// A colleague was given a role.
         RoleGiven = "role_given",
         Receipt = "receipt",
@@ -89,6 +91,7 @@ impl MailKind {
                 | Self::RecoveryCodeUsed
                 | Self::PasskeyAdded
                 | Self::PasskeyRemoved
+                | Self::AppConnected
                 | Self::RoleGiven
         )
     }

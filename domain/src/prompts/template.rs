@@ -18,24 +18,42 @@ impl PromptText {
 
     /// The names of what members fill in, `[topic]` or `{{topic}}`, each once.
     pub fn fields(&self) -> Vec<String> {
-        let mut keys = Vec::new();
-        let mut names = Vec::new();
+        let mut names: Vec<String> = Vec::new();
+        self.for_each_part(|_, name| {
+            if let Some(name) = name
+                && names.len() < MAX_FIELDS
+                && !names.iter().any(|known| known.to_lowercase() == name.to_lowercase())
+            {
+                names.push(name);
+            }
+        });
+        names
+    }
+
+    /// The text with these values in place of the fields. A field without a value stays as it is.
+    pub fn fill<'a>(&self, value_of: impl Fn(&str) -> Option<&'a str>) -> String {
+        let fields = self.fields();
+        let known = |name: &str| fields.iter().find(|field| field.to_lowercase() == name.to_lowercase());
+        let mut filled = String::new();
+        self.for_each_part(|text, name| {
+            let field = name.as_deref().and_then(known);
+            filled.push_str(field.and_then(|field| value_of(field)).unwrap_or(text));
+        });
+        filled
+    }
+
+    /// Each character or field of the text, a field with its name.
+    fn for_each_part(&self, mut visit: impl FnMut(&str, Option<String>)) {
         let mut rest = self.as_str();
         let mut before = None;
         while let Some(letter) = rest.chars().next() {
             let field = if matches!(before, Some('[' | '{')) { None } else { field_at_start(rest) };
             let length = field.map_or(letter.len_utf8(), |(_, length)| length);
-            if let Some(name) = field.and_then(|(text, _)| field_name(text))
-                && names.len() < MAX_FIELDS
-                && !keys.contains(&name.to_lowercase())
-            {
-                keys.push(name.to_lowercase());
-                names.push(name);
-            }
-            before = rest.get(..length).and_then(|text| text.chars().next_back());
+            let part = rest.get(..length).unwrap_or_default();
+            visit(part, field.and_then(|(text, _)| field_name(text)));
+            before = part.chars().next_back();
             rest = rest.get(length..).unwrap_or_default();
         }
-        names
     }
 }
 
@@ -87,6 +105,18 @@ mod tests {
         }
         assert_eq!(text(&"word ".repeat(90)).preview(), ["word"; 32].join(" ") + "…");
         assert_eq!(text(&"ä".repeat(400)).preview().chars().count(), PREVIEW_LENGTH + 1);
+    }
+
+    #[test]
+    fn fill_replaces_known_fields_only() {
+        let prompt = text("Explain [topic] to {{ who }}, then [Topic] again: [other], [1] and [a](b)");
+        let value_of = |name: &str| match name {
+            "topic" => Some("[who] {{x}}"),
+            "who" => Some("Ä"),
+            _ => None,
+        };
+        let filled = "Explain [who] {{x}} to Ä, then [who] {{x}} again: [other], [1] and [a](b)";
+        assert_eq!(prompt.fill(value_of), filled);
     }
 
     /// The same texts as in `template.test.ts`.

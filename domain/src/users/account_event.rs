@@ -30,6 +30,8 @@ crate::text_enum! {
         RecoveryCodesReplaced = "recovery_codes_replaced",
         PasskeyAdded = "passkey_added",
         PasskeyRemoved = "passkey_removed",
+        AppConnected = "app_connected",
+        AppDisconnected = "app_disconnected",
         DeletionRequested = "deletion_requested",
         DeletionUndone = "deletion_undone",
         DataExportRequested = "data_export_requested",

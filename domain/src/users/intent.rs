@@ -13,10 +13,16 @@ impl ReturnPath {
     pub const MAX_LENGTH: usize = 200;
     /// Searches and selections. Others could start something.
     const PARAMETERS: [&str; 4] = ["q", "category", "prompt", "code"];
+    /// Where a member lets an app read their library. The page starts nothing before the member has agreed.
+    pub const CONSENT: &str = "/oauth/authorize";
+    const CONSENT_MAX_LENGTH: usize = 4000;
 
     pub fn parse(text: &str) -> Result<Self, ReturnPathError> {
         let (path, query) = text.split_once('?').map_or((text, None), |(path, query)| (path, Some(query)));
-        let is_valid = text.len() <= Self::MAX_LENGTH && is_path(path) && query.is_none_or(is_query);
+        let is_consent = path == Self::CONSENT;
+        let max_length = if is_consent { Self::CONSENT_MAX_LENGTH } else { Self::MAX_LENGTH };
+        let is_query = |query| if is_consent { is_consent_query(query) } else { is_query(query) };
+        let is_valid = text.len() <= max_length && is_path(path) && query.is_none_or(is_query);
         if is_valid { Ok(Self(text.to_owned())) } else { Err(ReturnPathError) }
     }
 
@@ -42,6 +48,11 @@ fn is_path(path: &str) -> bool {
         !segment.is_empty() && segment.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
     };
     path.strip_prefix('/').is_some_and(|path| path.split('/').all(is_segment))
+}
+
+/// The parameters of an app, with all characters of a query except apostrophes (RFC 3986, section 3.4).
+fn is_consent_query(query: &str) -> bool {
+    query.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.~+%&=:/?@!$()*,;".contains(&b))
 }
 
 fn is_query(query: &str) -> bool {
@@ -80,6 +91,22 @@ mod tests {
             assert_eq!(ReturnPath::parse(path).map(|path| path.to_string()).as_deref(), Ok(path));
         }
         assert_eq!(ReturnPath::parse("/search?q=a").unwrap().path(), "/search");
+    }
+
+    #[test]
+    fn parse_consent_keeps_the_request_of_the_app() {
+        let request = "/oauth/authorize?client_id=1&redirect_uri=http://127.0.0.1:9/cb&prompt=consent";
+        let long = format!("{request}&state={}", "a".repeat(3910));
+        for (path, is_valid) in [
+            (request.to_owned(), true),
+            (long.clone(), true),
+            (long + "aaaaaa", false),
+            (request.to_owned() + "#there", false),
+            (request.to_owned() + "<script>", false),
+            (request.replace("/authorize", "/other"), false),
+        ] {
+            assert_eq!(ReturnPath::parse(&path).is_ok(), is_valid, "{path}");
+        }
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod cart;
 mod changes;
 mod columns;
 mod connect;
+mod connections;
 mod data_exports;
 mod database;
 mod discount_queries;

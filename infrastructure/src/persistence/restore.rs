@@ -8,7 +8,7 @@ use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, Statement, TransactionTrait as _};
 use tempfile::TempDir;
 
-use super::entities::{one_time_tokens, sessions};
+use super::entities::{connections, one_time_tokens, sessions};
 use super::error::translate;
 use super::migrate::InvalidDatabase;
 use super::private_file::create_private_file;
@@ -155,6 +155,11 @@ async fn remove_sessions(database: &Path, options: RestoreOptions) -> Result<u64
     let connection = connect::sqlite_without_waiting(database).await?;
     let transaction = connection.begin().await?;
     one_time_tokens::Entity::delete_many().exec(&transaction).await?;
+    let connections = "SELECT 1 FROM sqlite_master WHERE name = 'connections'";
+    // A backup of an earlier release has no such table.
+    if transaction.query_one_raw(Statement::from_string(DbBackend::Sqlite, connections)).await?.is_some() {
+        connections::Entity::delete_many().exec(&transaction).await?;
+    }
     let removed = sessions::Entity::delete_many().exec(&transaction).await?.rows_affected;
     transaction.commit().await?;
     connection.close().await?;

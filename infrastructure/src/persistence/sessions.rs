@@ -16,7 +16,7 @@ use sea_orm::{
 use super::columns;
 use super::database::Database;
 use super::entities::sessions::{ActiveModel, Column, Entity};
-use super::entities::{sign_in_challenges, users};
+use super::entities::{connections, sign_in_challenges, users};
 use super::error::translate;
 use super::session_loaders::session;
 use super::unit_of_work::SeaUnitOfWork;
@@ -112,6 +112,7 @@ impl SessionRepository for SeaUnitOfWork {
             .await;
         let ended = self.check(delete)?.rows_affected;
         self.sign_in_challenges().remove_all_by_user(user_id).await?;
+        self.connections().remove_all_by_user(user_id).await?;
         Ok(ended)
     }
 
@@ -137,6 +138,8 @@ impl SessionRepository for SeaUnitOfWork {
         let ended = self.check(delete)?.rows_affected;
         let challenges = sign_in_challenges::Entity::delete_many().exec(&self.transaction).await;
         self.check(challenges)?;
+        let connections = connections::Entity::delete_many().exec(&self.transaction).await;
+        self.check(connections)?;
         Ok(ended)
     }
 
@@ -167,8 +170,12 @@ impl SessionQueries for Database {
         digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
         let Some((session, user)) = self.find(digest).await? else { return Ok(None) };
-        let owned = self.loaders.owned_agents.load(user.id).await?.unwrap_or_default();
+        let owned = self.owned_agents(user.id).await?;
         Ok(Some((session, user, owned)))
+    }
+
+    async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
+        Ok(self.loaders.owned_agents.load(user_id).await?.unwrap_or_default())
     }
 
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {

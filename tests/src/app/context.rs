@@ -44,6 +44,7 @@ pub fn site() -> Site {
         support_refund_limit: builders::cents(5000),
         support_refund_daily_limit: builders::cents(20_000),
         admins_need_second_factor: false,
+        has_connected_apps: true,
         is_demo: false,
         has_mailbox: false,
         appearance: Appearance::default(),

@@ -189,6 +189,7 @@ pub struct TestAppOptions {
     pub time_zone: Tz,
     pub support_refund_limit: Cents,
     pub admins_need_second_factor: bool,
+    pub has_connected_apps: bool,
     pub is_demo: bool,
     pub emails: EmailDelivery,
     /// Unless this is the sandbox, its payment form is not served.
@@ -219,6 +220,7 @@ impl Default for TestAppOptions {
             time_zone: Tz::UTC,
             support_refund_limit: builders::cents(5000),
             admins_need_second_factor: false,
+            has_connected_apps: true,
             is_demo: false,
             provider: ProviderKind::Sandbox,
             sends_webhooks: true,
@@ -281,6 +283,7 @@ impl TestApp {
             time_zone: options.time_zone,
             support_refund_limit: options.support_refund_limit,
             admins_need_second_factor: options.admins_need_second_factor,
+            has_connected_apps: options.has_connected_apps,
             is_demo: options.is_demo,
             has_mailbox: mail.is_some(),
             ..site()

@@ -98,6 +98,12 @@ macro_rules! store_contract {
                 insert_token_for_same_browser_is_rejected,
                 insert_token_without_user_is_rejected,
             }
+            connections {
+                connection_round_trips_before_and_after_its_code,
+                connections_are_listed_per_member_newest_first,
+                connections_end_with_sessions_and_inactive_accounts,
+                remove_expired_connections_and_unused_apps,
+            }
             passkeys {
                 passkeys_are_listed_per_member_oldest_first,
                 update_passkey_stores_name_data_and_use,

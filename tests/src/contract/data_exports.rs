@@ -27,7 +27,8 @@ use super::builders::{
 use super::order_lists::{paid, premium, refund};
 use super::posts::post;
 use super::{
-    cart, email_preferences, newsletters, order_messages, passkeys, prompts, reviews, toolbox, welcome,
+    cart, connections, email_preferences, newsletters, order_messages, passkeys, prompts, reviews, toolbox,
+    welcome,
 };
 
 async fn requested(db: &Ports, member: &User, seconds: i64) -> DataExport {
@@ -196,6 +197,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     let imported = imported_row(db, &user).await;
     let note = note(&user);
     let passkey = passkeys::passkey(user.id, byte, 4);
+    let connection = connections::stored(db, &user, byte + 100).await;
     let preference = email_preferences::preference(user.id, &format!("token {byte}"));
     let suppression = newsletters::suppression(&user, address, SuppressionReason::Bounce, 4);
     let first_steps = welcome::welcome(user.id);
@@ -205,14 +207,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     let seen = SeenVersion { agent_id: agent.id, number: 2, seen_at: at(5) };
     let visit = Visit::first(user.id, at(6));
     let cart_item = cart::item(user.id, agent.id, 4);
-    let report = ProblemReport {
-        id: ProblemReportId::from_uuid(next_id()),
-        item: ToolboxItem::Agent(agent.id),
-        member: user.id,
-        note: Some(ReportNote::parse("Doesn't open").unwrap()),
-        created_at: at(6),
-        resolution: None,
-    };
+    let report = problem_report(&user, agent);
     let reviewed = reviews::review(agent, &user, 4, "Good", 6);
     let written = post(&user, &format!("post-{byte}"), 7);
     let email = OutboxMail { created_at: at(8), ..mail(address, at(8)) }.of_account(user.id);
@@ -247,6 +242,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         second_factor: Some(factor),
         recovery_codes: 2,
         passkeys: vec![passkey],
+        connections: vec![connection],
         email_preferences: vec![preference],
         email_suppression: Some(suppression),
         newsletters: vec![received],
@@ -283,6 +279,17 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         emails: vec![email],
         audit: Vec::new(),
         user,
+    }
+}
+
+fn problem_report(user: &User, agent: &Agent) -> ProblemReport {
+    ProblemReport {
+        id: ProblemReportId::from_uuid(next_id()),
+        agent_id: agent.id,
+        member: user.id,
+        note: Some(ReportNote::parse("Doesn't open").unwrap()),
+        created_at: at(6),
+        resolution: None,
     }
 }
 

@@ -18,6 +18,7 @@ pub mod builders;
 pub mod bundles;
 pub mod cart;
 mod cases;
+pub mod connections;
 pub mod data_exports;
 pub mod discounts;
 pub mod email_preferences;

@@ -93,6 +93,7 @@ impl DataExportRepository for MemoryUnitOfWork {
         let second_factor = self.second_factors().find(member).await?;
         let recovery_codes = self.second_factors().count_recovery_codes(member).await?;
         let passkeys = self.passkeys().list(member).await?;
+        let connections = self.connections().list(member).await?;
         let email_preferences = self.email_preferences().list(member).await?;
         let email_suppression = self.email_suppressions().find(member).await?;
         let newsletters = self.newsletters().list_by_member(member, limit).await?;
@@ -115,6 +116,7 @@ impl DataExportRepository for MemoryUnitOfWork {
             second_factor,
             recovery_codes,
             passkeys,
+            connections,
             email_preferences,
             email_suppression,
             newsletters,

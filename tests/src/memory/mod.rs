@@ -7,6 +7,7 @@ mod audit;
 mod billing_details;
 mod bundles;
 mod cart;
+mod connections;
 mod data_exports;
 mod discounts;
 mod email_preferences;

@@ -10,6 +10,7 @@ use domain::agents::Agent;
 use domain::appearance::AppearanceVersion;
 use domain::bundles::Bundle;
 use domain::cart::CartItem;
+use domain::connections::{ConnectedApp, Connection};
 use domain::discounts::Discount;
 use domain::invoices::{Invoice, InvoiceSeries};
 use domain::legal_pages::{LegalPage, LegalPageKind};
@@ -35,9 +36,10 @@ use domain::users::{
 use domain::webhooks::{WebhookDelivery, WebhookEndpoint};
 use domain::welcome::Welcome;
 use domain::{
-    AccountEventId, AgentId, BundleId, DiscountId, ImageId, MemberImportId, MemberNoteId, NewsletterId,
-    OrderId, PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId,
-    SessionId, SignInChallengeId, Slug, TokenId, UserId, WebhookDeliveryId, WebhookEndpointId,
+    AccountEventId, AgentId, BundleId, ConnectedAppId, ConnectionId, DiscountId, ImageId, MemberImportId,
+    MemberNoteId, NewsletterId, OrderId, PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId,
+    PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId, Slug, TokenId, UserId, WebhookDeliveryId,
+    WebhookEndpointId,
 };
 use uuid::Uuid;
 
@@ -52,6 +54,8 @@ pub struct State {
     pub sign_in_challenges: BTreeMap<SignInChallengeId, SignInChallenge>,
     pub passkeys: BTreeMap<PasskeyId, Passkey>,
     pub passkey_challenges: Vec<PasskeyChallenge>,
+    pub connected_apps: BTreeMap<ConnectedAppId, ConnectedApp>,
+    pub connections: BTreeMap<ConnectionId, Connection>,
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
     /// By member and key.
@@ -292,6 +296,7 @@ impl State {
         self.second_factors.remove(&id);
         self.passkeys.retain(|_, passkey| passkey.user_id != id);
         self.passkey_challenges.retain(|challenge| challenge.user_id != Some(id));
+        self.connections.retain(|_, connection| connection.user_id != id);
         self.cart_items.retain(|_, item| item.user_id != id);
         self.email_preferences.retain(|_, preference| preference.user_id != id);
         self.email_suppressions.remove(&id);

@@ -312,6 +312,7 @@ impl SessionRepository for MemoryUnitOfWork {
     ) -> Result<u64, StoreError> {
         self.enter("sessions.remove_all_by_user").await?;
         self.state.sign_in_challenges.retain(|_, challenge| challenge.user_id != user_id);
+        self.state.connections.retain(|_, connection| connection.user_id != user_id);
         Ok(remove_matching(&mut self.state.sessions, |session| {
             session.user_id == user_id && Some(session.id) != except
         }))
@@ -328,6 +329,7 @@ impl SessionRepository for MemoryUnitOfWork {
     async fn remove_all(&mut self) -> Result<u64, StoreError> {
         self.enter("sessions.remove_all").await?;
         self.state.sign_in_challenges.clear();
+        self.state.connections.clear();
         Ok(remove_matching(&mut self.state.sessions, |_| true))
     }
 
@@ -371,8 +373,12 @@ impl SessionQueries for MemoryStore {
         digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
         let Some((session, member)) = SessionQueries::find(self, digest).await? else { return Ok(None) };
-        let owned = self.read()?.owned_by(member.id).map(|purchase| purchase.agent_id).collect();
+        let owned = self.owned_agents(member.id).await?;
         Ok(Some((session, member, owned)))
+    }
+
+    async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
+        Ok(self.read()?.owned_by(user_id).map(|purchase| purchase.agent_id).collect())
     }
 
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {

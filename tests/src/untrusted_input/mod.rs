@@ -27,7 +27,7 @@ const fn parser(name: &'static str, check: fn(&[u8])) -> Parser {
     Parser { name, check }
 }
 
-pub const PARSERS: [Parser; 14] = [
+pub const PARSERS: [Parser; 15] = [
     parser("content_pack", settings::content_pack),
     parser("cookie", requests::cookie),
     parser("email_event", mailgun::event),
@@ -37,6 +37,7 @@ pub const PARSERS: [Parser; 14] = [
     parser("ghost", imports::ghost),
     parser("image", images::image),
     parser("markdown", imports::markdown),
+    parser("mcp", requests::mcp),
     parser("post", html::post),
     parser("settings", settings::settings),
     parser("skill", skills::skill),

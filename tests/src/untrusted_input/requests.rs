@@ -2,13 +2,15 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use actix_web::http::header::{COOKIE, HeaderValue, X_FORWARDED_FOR};
+use actix_web::http::header::{COOKIE, HeaderMap, HeaderName, HeaderValue, X_FORWARDED_FOR};
 use actix_web::test::TestRequest;
 use api::client_policy::ClientPolicy;
 use api::cookies::SessionCookie;
+use api::mcp::Message;
 use application::ports::Secret;
 use application::users::Client;
 use ipnet::IpNet;
+use serde_json::{Map, Value};
 
 use super::text;
 
@@ -32,6 +34,21 @@ pub(super) fn cookie(bytes: &[u8]) {
         }
         let before = [format!("{}=AA-_; ", ours.name()).as_bytes(), bytes].concat();
         assert_eq!(read(&before).as_deref(), Some("AA-_"), "{:?}", text(bytes));
+    }
+}
+
+/// Whatever is accepted is one JSON object, in each revision of the protocol.
+pub(super) fn mcp(bytes: &[u8]) {
+    for version in ["", "2025-11-25", "2026-07-28", "unknown"] {
+        let mut headers = HeaderMap::new();
+        if !version.is_empty() {
+            let name = HeaderName::from_static("mcp-protocol-version");
+            headers.insert(name, HeaderValue::from_str(version).expect("a header"));
+        }
+        if Message::parse(bytes, &headers).is_ok() {
+            let object = serde_json::from_slice::<Map<String, Value>>(bytes).expect("an object");
+            assert_eq!(object.get("jsonrpc"), Some(&Value::from("2.0")));
+        }
     }
 }
 

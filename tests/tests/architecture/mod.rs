@@ -21,10 +21,10 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 8] = [
 
 /// A feature has one of these names in every layer.
 #[rustfmt::skip]
-const FEATURES: [&str; 24] = [
+const FEATURES: [&str; 25] = [
     "users", "welcome", "agents", "packages", "bundles", "reviews", "cart", "prompts", "toolbox", "news", "newsletters", "search",
     "discounts", "purchases", "posts", "legal_pages", "appearance", "seller", "invoices", "media",
-    "member_imports", "problem_reports", "traffic", "webhooks",
+    "member_imports", "problem_reports", "traffic", "webhooks", "connections",
 ];
 
 const MAX_LINES: usize = 800;
@@ -376,7 +376,7 @@ fn feature_exists_in_every_layer() {
             "frontend/src/features",
         ] {
             // Their screens are part of those of other features.
-            let is_elsewhere = ["cart", "invoices", "problem_reports", "traffic"].contains(&feature)
+            let is_elsewhere = ["cart", "invoices", "problem_reports", "traffic", "connections"].contains(&feature)
                 && layer == "frontend/src/features";
             assert!(
                 modules(layer, &[]).contains(feature) || is_elsewhere,

@@ -196,7 +196,7 @@ async fn other_agents_files_versions_and_orders_are_out_of_reach() {
 }
 
 /// Refunds the only order.
-async fn refund(app: &TestApp, admin: &Browser<'_>, agent: AgentId) {
+pub(crate) async fn refund(app: &TestApp, admin: &Browser<'_>, agent: AgentId) {
     let order = app.store.orders().await[0].id;
     let refund = json!({"key": order.to_string(), "items": [{"agentId": agent.to_string(), "amount": 900}], "reason": "A mistake"});
     let _ = admin.post(&format!("/api/admin/orders/{order}/refunds"), refund).await.expect(200);

@@ -108,6 +108,11 @@ impl SessionQueries for FaultyStore {
         self.inner.find_with_owned_agents(key).await
     }
 
+    async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
+        self.faults.fail_point("sessions.owned_agents").await?;
+        self.inner.owned_agents(user_id).await
+    }
+
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {
         self.faults.fail_point("sessions.list").await?;
         SessionQueries::list(&self.inner, user_id).await

@@ -93,6 +93,7 @@ fed! {
     post,
     settings,
     skill,
+    mcp,
     table,
     wordpress,
 }

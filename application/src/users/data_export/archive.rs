@@ -80,6 +80,8 @@ const fn describe(kind: AccountEventKind) -> &'static str {
         AccountEventKind::RecoveryCodesReplaced => "Got new recovery codes",
         AccountEventKind::PasskeyAdded => "Added a passkey",
         AccountEventKind::PasskeyRemoved => "Removed a passkey",
+        AccountEventKind::AppConnected => "Connected an app",
+        AccountEventKind::AppDisconnected => "Disconnected an app",
         AccountEventKind::DataExportRequested => "Requested a copy of your data",
         AccountEventKind::DeletionRequested => "Requested the deletion of the account",
         AccountEventKind::DeletionUndone => "Undid the deletion of the account",

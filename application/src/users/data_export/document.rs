@@ -15,7 +15,7 @@ use self::email_choices::{EmailPreferenceInfo, EmailSuppressionInfo, NewsletterI
 use self::messages::{AuditLine, Email, OwnSubjects};
 use self::sales::{OrderInfo, OrderRecords, PurchaseInfo, Report, ReviewInfo, orders};
 use self::toolbox::{FavoriteInfo, RecentUseInfo, SeenVersionInfo, VisitInfo};
-use crate::ports::{AuthoredPost, MemberData};
+use crate::ports::{AuthoredPost, ListedConnection, MemberData};
 use crate::site::Site;
 
 mod email_choices;
@@ -36,6 +36,7 @@ pub(super) struct Document {
     profile: Profile,
     second_factor: Option<SecondFactorInfo>,
     passkeys: Vec<PasskeyInfo>,
+    connected_apps: Vec<ConnectedAppInfo>,
     email_preferences: Vec<EmailPreferenceInfo>,
     email_suppression: Option<EmailSuppressionInfo>,
     newsletters: Vec<NewsletterInfo>,
@@ -101,6 +102,16 @@ struct SecondFactorInfo {
 struct PasskeyInfo {
     name: String,
     created_at: DateTime<Utc>,
+    last_used_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ConnectedAppInfo {
+    name: String,
+    redirect_uri: String,
+    connected_at: DateTime<Utc>,
+    refreshed_at: Option<DateTime<Utc>>,
     last_used_at: Option<DateTime<Utc>>,
 }
 
@@ -181,6 +192,7 @@ impl Document {
             profile: data.user.into(),
             second_factor: factor.map(|factor| second_factor(&factor, recovery_codes_left)),
             passkeys: data.passkeys.into_iter().map(PasskeyInfo::from).collect(),
+            connected_apps: data.connections.into_iter().map(ConnectedAppInfo::from).collect(),
             email_preferences: data.email_preferences.into_iter().map(EmailPreferenceInfo::from).collect(),
             email_suppression: data.email_suppression.map(EmailSuppressionInfo::from),
             newsletters: data.newsletters.into_iter().map(NewsletterInfo::from).collect(),
@@ -262,6 +274,18 @@ impl From<User> for Profile {
             deletes_at: deletion.map(|deletion| deletion.deletes_at),
             deletion_reason: deletion.and_then(|deletion| deletion.reason.as_ref().map(reason)),
             source: user.source.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+impl From<ListedConnection> for ConnectedAppInfo {
+    fn from(ListedConnection { connection, app_name }: ListedConnection) -> Self {
+        Self {
+            name: app_name.as_str().to_owned(),
+            redirect_uri: connection.redirect_uri.as_str().to_owned(),
+            connected_at: connection.created_at,
+            refreshed_at: connection.tokens.map(|tokens| tokens.issued_at),
+            last_used_at: connection.last_used_at,
         }
     }
 }

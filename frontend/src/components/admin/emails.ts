@@ -22,6 +22,7 @@ export const emailKindNames: Record<EmailKind, string> = {
   second_factor_disabled: "Two-step login off",
   second_factor_reset: "Two-step login reset",
   recovery_code_used: "Recovery code used",
+  app_connected: "App connected",
   passkey_added: "Passkey added",
   passkey_removed: "Passkey removed",
   role_given: "New role",

@@ -45,6 +45,7 @@ impl SeaUnitOfWork {
             second_factor: self.second_factors().find(member).await?,
             recovery_codes: self.second_factors().count_recovery_codes(member).await?,
             passkeys: self.passkeys().list(member).await?,
+            connections: self.connections().list(member).await?,
             email_preferences: self.email_preferences().list(member).await?,
             email_suppression: self.email_suppressions().find(member).await?,
             newsletters: self.newsletters().list_by_member(member, limit).await?,

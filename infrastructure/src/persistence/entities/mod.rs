@@ -21,6 +21,8 @@ pub(super) mod blog_posts;
 pub(super) mod bundle_agents;
 pub(super) mod bundles;
 pub(super) mod cart_items;
+pub(super) mod connected_apps;
+pub(super) mod connections;
 pub(super) mod content_packs;
 pub(super) mod data_exports;
 pub(super) mod discount_codes;

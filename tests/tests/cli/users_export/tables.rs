@@ -10,7 +10,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 34] = [
+pub const EXPORTED: [Exported; 35] = [
     Exported {
         table: "users",
         member: "id",
@@ -111,6 +111,22 @@ pub const EXPORTED: [Exported; 34] = [
             ("user_id", OWNER),
             ("credential_id", "means nothing to the member"),
             ("credential", "public key and counter, which mean nothing to the member"),
+        ],
+    },
+    Exported {
+        table: "connections",
+        member: "user_id",
+        section: "/connectedApps",
+        columns: &["redirect_uri", "created_at", "issued_at", "last_used_at"],
+        excused: &[
+            ("id", "means nothing to the member"),
+            ("user_id", OWNER),
+            ("app_id", "means nothing to the member"),
+            ("code_digest", SECRET),
+            ("challenge", SECRET),
+            ("access_digest", SECRET),
+            ("family_digest", SECRET),
+            ("refresh_digest", SECRET),
         ],
     },
     Exported {

@@ -343,6 +343,7 @@ impl TestContext {
                 json!({"email": ANNA})
             }
             "POST /api/auth/reset-password" => json!({"token": "nonsense", "password": PASSWORD}),
+            "POST /api/connections/consent" => json!({}),
             "POST /api/auth/passkeys"
             | "POST /api/auth/passkey-sign-in"
             | "POST /api/auth/reauthenticate/passkey" => json!({"credential": {}}),

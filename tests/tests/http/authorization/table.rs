@@ -69,7 +69,11 @@ pub(super) const PUBLIC: [Row<4>; 38] = [
     ("POST /api/webhooks/email", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 72] = [
+pub(super) const MEMBERS: [Row<4>; 76] = [
+    ("GET /api/connections", [401, 200, 200, 200]),
+    ("GET /api/connections/consent", [401, 422, 422, 422]),
+    ("POST /api/connections/consent", [401, 422, 422, 422]),
+    ("DELETE /api/connections/{id}", [401, 404, 404, 404]),
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -152,7 +156,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 164] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 165] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -168,6 +172,7 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 164] = [
     ("POST /api/admin/trash/{kind}/{id}/restore", [401, 403, 403, 404, 404], Never, &[]),
     ("GET /api/admin/history/{kind}/{id}", [401, 403, 403, 200, 200], Never, &[]),
     ("GET /api/admin/overview", [401, 403, 403, 403, 200], Never, &[]),
+    ("GET /api/admin/connections", [401, 403, 403, 403, 200], Never, &[]),
     ("GET /api/admin/traffic", [401, 403, 403, 403, 200], Never, &[]),
     ("GET /api/admin/health", [401, 403, 403, 403, 200], Never, &[]),
     ("GET /api/admin/setup", [401, 403, 403, 403, 200], Never, &[]),

@@ -1,4 +1,14 @@
-import { AtSign, Download, KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert } from "lucide-react";
+import {
+  AtSign,
+  Download,
+  KeyRound,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Plug,
+  ShieldAlert,
+  Unplug,
+} from "lucide-react";
 import styles from "@/features/users/activity/activity-list.module.css";
 import type { AccountEvent } from "@/features/users/activity/api";
 import { cx } from "@/lib/cx";
@@ -45,6 +55,8 @@ const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (event: 
   signed_in_by_passkey: { Icon: LogIn, describe: () => "Logged in with a passkey" },
   passkey_added: { Icon: KeyRound, describe: () => "Added a passkey" },
   passkey_removed: { Icon: ShieldAlert, describe: () => "Removed a passkey" },
+  app_connected: { Icon: Plug, describe: () => "Connected an app" },
+  app_disconnected: { Icon: Unplug, describe: () => "Disconnected an app" },
   email_verified: {
     Icon: LogIn,
     describe: ({ device }) =>

@@ -1,0 +1,208 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
+use url::{Host, Url};
+
+use crate::ConnectedAppId;
+use crate::text;
+
+/// An app that registered itself. Anyone can register one, so its name proves nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConnectedApp {
+    pub id: ConnectedAppId,
+    pub name: AppName,
+    pub redirect_uris: Vec<RedirectUri>,
+    pub created_at: DateTime<Utc>,
+}
+
+impl ConnectedApp {
+    pub const MAX_REDIRECT_URIS: usize = 5;
+    /// How long an app that no member has connected stays registered.
+    pub const RETENTION: TimeDelta = TimeDelta::days(30);
+
+    /// The registered URI that equals this one. An app on the member's own computer listens on a port that it does not
+    /// know in advance (RFC 8252, section 7.3).
+    pub fn redirect_uri(&self, requested: &str) -> Option<RedirectUri> {
+        let requested = RedirectUri::parse(requested).ok()?;
+        self.redirect_uris.iter().any(|registered| registered.matches(&requested)).then_some(requested)
+    }
+}
+
+/// What an app calls itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AppName(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("client_name must have 1 to {} visible characters", AppName::MAX_LENGTH)]
+pub struct AppNameError;
+
+impl AppName {
+    pub const MAX_LENGTH: usize = 60;
+
+    /// # Errors
+    /// [`AppNameError`] if empty, too long, or with characters that are not displayed or change the order of others
+    pub fn parse(text: &str) -> Result<Self, AppNameError> {
+        let is_hidden = |c: char| c.general_category() == GeneralCategory::Format;
+        let name = text::single_line(text, Self::MAX_LENGTH).map_err(|_| AppNameError)?;
+        if name.chars().any(is_hidden) { Err(AppNameError) } else { Ok(Self(name)) }
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Where the browser takes a code to the app: a URL with https, or on the member's own computer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RedirectUri(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("redirect_uris must be https URLs, or http URLs of this computer, without a fragment")]
+pub struct RedirectUriError;
+
+impl RedirectUri {
+    pub const MAX_LENGTH: usize = 500;
+
+    /// # Errors
+    /// [`RedirectUriError`] unless it is such a URL, without credentials and a fragment
+    pub fn parse(text: &str) -> Result<Self, RedirectUriError> {
+        // The parser tolerates tabs, line breaks and backslashes.
+        let is_literal = text.len() <= Self::MAX_LENGTH && text.bytes().all(|b| matches!(b, b'!'..=b'~'));
+        let url = Url::parse(text).map_err(|_| RedirectUriError)?;
+        let is_plain = url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
+        let is_allowed = url.scheme() == "https" || is_loopback(&url);
+        let is_valid = is_literal && is_plain && is_allowed && url.has_host() && !text.contains('\\');
+        if is_valid { Ok(Self(text.to_owned())) } else { Err(RedirectUriError) }
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The host that the member is told, without a port; `None` on their own computer.
+    pub fn host(&self) -> Option<String> {
+        let url = Url::parse(&self.0).ok()?;
+        if is_loopback(&url) { None } else { url.host_str().map(ToOwned::to_owned) }
+    }
+
+    /// With these parameters after its own.
+    pub fn with_parameters<'a>(&self, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+        // It was parsed before.
+        let Ok(mut url) = Url::parse(&self.0) else { return self.0.clone() };
+        url.query_pairs_mut().extend_pairs(pairs);
+        url.into()
+    }
+
+    /// Simple string comparison (RFC 6749, section 3.1.2.3), except for the port of a loopback address.
+    fn matches(&self, requested: &Self) -> bool {
+        if self == requested {
+            return true;
+        }
+        let without_port = |uri: &Self| {
+            let mut url = Url::parse(&uri.0).ok().filter(is_loopback)?;
+            url.set_port(None).ok()?;
+            Some(url)
+        };
+        let (registered, requested) = (without_port(self), without_port(requested));
+        registered.is_some() && registered == requested
+    }
+}
+
+fn is_loopback(url: &Url) -> bool {
+    url.scheme() == "http"
+        && match url.host() {
+            Some(Host::Domain(name)) => name == "localhost",
+            Some(Host::Ipv4(address)) => address.is_loopback(),
+            Some(Host::Ipv6(address)) => address.is_loopback(),
+            None => false,
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn app(uris: &[&str]) -> ConnectedApp {
+        ConnectedApp {
+            id: ConnectedAppId::from_uuid(Uuid::nil()),
+            name: AppName::parse("Assistant").unwrap(),
+            redirect_uris: uris.iter().map(|uri| RedirectUri::parse(uri).unwrap()).collect(),
+            created_at: DateTime::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn redirect_uri_is_https_or_loopback() {
+        for uri in [
+            "https://claude.ai/api/mcp/auth_callback",
+            "https://app.example:8443/cb?a=1",
+            "http://127.0.0.1:33418/",
+            "http://[::1]:9/callback",
+            "http://localhost/callback",
+        ] {
+            assert!(RedirectUri::parse(uri).is_ok(), "{uri}");
+        }
+        let long = format!("https://a.example/{}", "a".repeat(RedirectUri::MAX_LENGTH));
+        for uri in [
+            "",
+            "/callback",
+            "http://app.example/cb",
+            "http://127.0.0.1.evil.example/",
+            "http://localhost.evil.example/",
+            "https://user@app.example/",
+            "https://user:secret@app.example/",
+            "https://app.example/cb#fragment",
+            "https://app.example\\@evil.example/",
+            "https://app.example/ cb",
+            "https://app.example/\tcb",
+            "javascript:alert(1)",
+            "data:text/html,hi",
+            "myapp://callback",
+            &long,
+        ] {
+            assert_eq!(RedirectUri::parse(uri), Err(RedirectUriError), "{uri}");
+        }
+    }
+
+    #[test]
+    fn redirect_uri_is_compared_exactly_except_loopback_port() {
+        let app = app(&["https://app.example/cb?x=1", "http://127.0.0.1/cb", "http://localhost:1/cb"]);
+        let accepted = |uri: &str| app.redirect_uri(uri).is_some();
+        for uri in ["https://app.example/cb?x=1", "http://127.0.0.1:4711/cb", "http://localhost:9/cb"] {
+            assert!(accepted(uri), "{uri}");
+        }
+        for uri in [
+            "https://app.example/cb",
+            "https://app.example/cb?x=1&y=2",
+            "https://app.example:444/cb?x=1",
+            "https://APP.example/cb?x=1",
+            "https://app.example/cb/../cb?x=1",
+            "http://127.0.0.1:4711/other",
+            "http://127.0.0.1:4711/cb?x=1",
+            "http://127.0.0.2:4711/cb",
+            "http://[::1]:4711/cb",
+            "https://127.0.0.1/cb",
+        ] {
+            assert!(!accepted(uri), "{uri}");
+        }
+    }
+
+    #[test]
+    fn redirect_uri_keeps_its_query_and_encodes_parameters() {
+        let uri = RedirectUri::parse("https://app.example/cb?x=1").unwrap();
+        let url = uri.with_parameters([("code", "a+b"), ("state", "&iss=evil#")]);
+        assert_eq!(url, "https://app.example/cb?x=1&code=a%2Bb&state=%26iss%3Devil%23");
+        assert_eq!(uri.host().as_deref(), Some("app.example"));
+        assert_eq!(RedirectUri::parse("http://127.0.0.1:9/").unwrap().host(), None);
+    }
+
+    #[test]
+    fn app_name_has_no_hidden_characters() {
+        assert_eq!(AppName::parse(" Claude ").map(|name| name.as_str().to_owned()).as_deref(), Ok("Claude"));
+        let long = "a".repeat(AppName::MAX_LENGTH + 1);
+        for name in ["", "  ", "a\nb", "a\u{202e}b", "a\u{200b}b", &long] {
+            assert_eq!(AppName::parse(name), Err(AppNameError), "{name:?}");
+        }
+    }
+}

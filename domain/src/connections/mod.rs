@@ -1,0 +1,7 @@
+//! Apps that read a member's library for them, such as an assistant (OAuth 2.1).
+
+mod app;
+mod connection;
+
+pub use app::{AppName, AppNameError, ConnectedApp, RedirectUri, RedirectUriError};
+pub use connection::{Connection, ConnectionTokens, Exchange, Rotation, is_code_verifier};

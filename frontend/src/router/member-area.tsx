@@ -47,6 +47,7 @@ const PremiumAgents = lazyPage(
   "PremiumAgents",
 );
 const AddPackagePage = lazyPage(() => import("@/features/packages/add-package-page"), "AddPackagePage");
+const ConsentPage = lazyPage(() => import("@/features/users/connections/consent-page"), "ConsentPage");
 const AccountPage = lazyPage(() => import("@/features/users/account-page"), "AccountPage");
 
 /** Their headers, headings and skeletons are prerendered. Other member pages wait for the server. */
@@ -92,6 +93,7 @@ function MemberRoutes() {
             <Route path={paths.checkout} element={<Checkout />} />
             <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
             <Route path={paths.downloadData} element={<AccountPage />} />
+            <Route path={paths.consent} element={<ConsentPage />} />
           </Route>
         </Route>
         <Route element={<MainWithFooter />}>

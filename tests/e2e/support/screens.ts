@@ -550,6 +550,25 @@ export const memberScreens: ScreenGroups = {
       await showSessions(page);
       await expect(page.getByRole("button", { name: "Log out everywhere else" })).toBeVisible();
     },
+    "the profile with connected apps": async ({ page }) => {
+      const app = { id: "1", name: "Claude", connectedAt: "2026-11-20T18:05:00Z", lastUsedAt: null };
+      const json = { serverUrl: "https://marigold.example/mcp", items: [app] };
+      await page.route("**/api/connections", (route) => route.fulfill({ json }));
+      await page.goto("/profile#apps");
+      await page.getByText("Steps for Claude").click();
+      await expect(page.getByRole("button", { name: "Disconnect" })).toBeVisible();
+    },
+    "the consent to an app": async ({ page }) => {
+      const json = {
+        appName: "Claude",
+        redirectHost: "claude.ai",
+        isValid: true,
+        refusalUrl: "https://claude.ai/",
+      };
+      await page.route("**/api/connections/consent?*", (route) => route.fulfill({ json }));
+      await page.goto("/oauth/authorize?client_id=1");
+      await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
+    },
     "the profile with data to download": async ({ page }) => {
       const json = { state: "ready", requestedAt: "2026-11-20T18:05:00Z", expiresAt: "2026-11-21T18:05:00Z" };
       await page.route("**/api/auth/data-export", (route) => route.fulfill({ json }));

@@ -13,6 +13,7 @@ export const messages = {
   },
   updated: (seen: number, version: number) =>
     `Updated: you have version ${seen}, and version ${version} is out. Add it as you did before.`,
+  connect: "Or let Claude or ChatGPT read all your agents and prompts here, always in their newest version.",
   noSkills: "No “Skills” there? Copy the instructions and paste them into a new chat instead.",
   starterOpens: (assistant: string) => `Opens ${assistant} with the text filled in.`,
   starterCopies: "Copies the text, so that you can paste it.",

@@ -25,6 +25,11 @@ export function useTraffic(params: PeriodParams) {
   return useQuery(query && apiUrl("/api/admin/traffic", query), { keepPreviousData: true });
 }
 
+/** Members who have connected an app. */
+export function useConnectionCount() {
+  return useQuery("/api/admin/connections");
+}
+
 /** Null while a custom period is incomplete. */
 function periodQuery({ period, since, until }: PeriodParams) {
   if (period !== "custom") return { period };

@@ -5,6 +5,7 @@ import {
   type Figure,
   type OverviewReport,
   type PeriodParams,
+  useConnectionCount,
   useOverview,
 } from "@/features/reports/admin-api";
 import { BarChart } from "@/features/reports/bar-chart";
@@ -33,6 +34,7 @@ import { Page } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 
 const orders = { one: "order", many: "orders" };
+const connected = { one: "member uses", many: "members use" };
 const members = { one: "new member", many: "new members" };
 
 /** The business figures of a period, and what needs attention. */
@@ -210,6 +212,7 @@ function Report({
         />
       </div>
       <Visitors period={period} report={report} />
+      <ConnectedApps />
       <ListPanel
         title="Latest orders, any date"
         empty="No orders yet."
@@ -394,5 +397,14 @@ function NeedsAttention({
         </ul>
       )}
     </Panel>
+  );
+}
+
+/** How many members use the library in an assistant, once there are some. */
+function ConnectedApps() {
+  const { data } = useConnectionCount();
+  if (!data?.members) return null;
+  return (
+    <p className={styles.detail}>{`${pluralize(data.members, connected)} the library in an assistant.`}</p>
   );
 }

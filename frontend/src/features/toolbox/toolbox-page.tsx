@@ -34,7 +34,15 @@ export function ToolboxPage({
 }) {
   const [search, setSearch] = useState("");
   return (
-    <Page title="My Toolbox" subtitle="Your favorites, your agents and what you used last, in one place.">
+    <Page
+      title="My Toolbox"
+      subtitle="Your favorites, your agents and what you used last, in one place."
+      actions={
+        <ButtonLink variant="secondary" to={paths.connectedApps}>
+          Use it in your assistant
+        </ButtonLink>
+      }
+    >
       {toolbox && lead}
       {/* The key: an element that is made again below the lead is not moved there. */}
       <search key={toolbox && lead ? "below" : "top"} className={styles.search}>

@@ -209,6 +209,7 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["DeleteBundleResponse"]; }; }; };
         };
     };
+    "/api/admin/connections": { get: { responses: { 200: { content: { "application/json": components["schemas"]["ConnectionCountResponse"]; }; }; }; }; };
     "/api/admin/discounts": {
         get: {
             parameters: {
@@ -1336,6 +1337,32 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["CartResponse"]; }; }; };
         };
     };
+    "/api/connections": { get: { responses: { 200: { content: { "application/json": components["schemas"]["ConnectionsResponse"]; }; }; }; }; };
+    "/api/connections/consent": {
+        get: {
+            parameters: {
+                query?: {
+                    response_type?: string;
+                    client_id?: string;
+                    redirect_uri?: string;
+                    state?: string;
+                    code_challenge?: string;
+                    code_challenge_method?: string;
+                    resource?: string;
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ConsentResponse"]; }; }; };
+        };
+        post: {
+            requestBody: { content: { "application/json": components["schemas"]["AuthorizationRequest"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["AllowResponse"]; }; }; };
+        };
+    };
+    "/api/connections/{id}": {
+        delete: {
+            parameters: { path: { id: string; }; };
+            responses: { 204: { }; }; };
+    };
     "/api/discount/validate": {
         post: {
             requestBody: { content: { "application/json": components["schemas"]["ValidateDiscountRequest"]; }; };
@@ -1650,7 +1677,7 @@ export interface components {
             deletesAt: string;
         };
         /** @enum {string} */
-        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "signed_in_by_code" | "signed_in_by_passkey" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_replaced" | "passkey_added" | "passkey_removed" | "deletion_requested" | "deletion_undone" | "data_export_requested";
+        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "signed_in_by_code" | "signed_in_by_passkey" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_replaced" | "passkey_added" | "passkey_removed" | "app_connected" | "app_disconnected" | "deletion_requested" | "deletion_undone" | "data_export_requested";
         /** @description An event in the history of the member's account. */
         AccountEventResponse: {
             /** @description How many failed sign-ins or revoked sessions; otherwise 1. */
@@ -1928,6 +1955,10 @@ export interface components {
             sold: number;
             title: string;
         };
+        AllowResponse: {
+            /** @description Takes a code to the app, which is valid for a minute. */
+            redirectUrl: string;
+        };
         AnswerOrderMessagesRequest: {
             /** @description Emailed to the member. */
             text: string;
@@ -2022,6 +2053,23 @@ export interface components {
         AuthorResponse: {
             firstName: string;
             id: string;
+        };
+        /** @description The parameters with which an app sent the member here (OAuth 2.1). */
+        AuthorizationRequest: {
+            /** @default  */
+            client_id?: string;
+            /** @default  */
+            code_challenge?: string;
+            /** @default  */
+            code_challenge_method?: string;
+            /** @default  */
+            redirect_uri?: string;
+            /** @default  */
+            resource?: string;
+            /** @default  */
+            response_type?: string;
+            /** @default  */
+            state?: string;
         };
         BTreeMap: { [key: string]: number; };
         BillingDetailsRequest: {
@@ -2341,6 +2389,34 @@ export interface components {
         };
         /** @enum {string} */
         ConfirmPaymentStatus: "paid" | "refunded";
+        ConnectionCountResponse: {
+            /** @description Members who have connected an app. */
+            members: number;
+        };
+        ConnectionResponse: {
+            connectedAt: string;
+            id: string;
+            /** @description Accurate to five minutes. */
+            lastUsedAt: string | null;
+            name: string;
+        };
+        ConnectionsResponse: {
+            /** @description Newest first. */
+            items: components["schemas"]["ConnectionResponse"][];
+            /** @description The address to paste into an assistant; `null` if the owner has turned connections off. */
+            serverUrl: string | null;
+        };
+        /** @description What the member decides about. */
+        ConsentResponse: {
+            /** @description What the app calls itself, which proves nothing. */
+            appName: string;
+            /** @description Whether the member may allow it. Otherwise the app made a mistake. */
+            isValid: boolean;
+            /** @description Where the browser goes afterwards; `null` for an app on the member's own computer. */
+            redirectHost: string | null;
+            /** @description Tells the app that the member refused, or what its mistake was. */
+            refusalUrl: string;
+        };
         /** @enum {string} */
         ContentKind: "agent" | "bundle" | "prompt" | "post";
         CorrectEmailRequest: { email: string; };
@@ -2554,7 +2630,7 @@ export interface components {
         /** @description An event as the email provider sends it, for the OpenAPI document: its verifier reads the body. */
         EmailEventRequest: Record<string, never>;
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "invitation" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "role_given" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "agent_updated" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "sale_notice" | "report_notice" | "message_notice" | "weekly_summary" | "newsletter" | "welcome_email";
+        EmailKindResponse: "verify_email" | "invitation" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "app_connected" | "role_given" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "agent_updated" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "sale_notice" | "report_notice" | "message_notice" | "weekly_summary" | "newsletter" | "welcome_email";
         EmailMessageRequest: {
             /** @description HTML from the editor; the server sanitizes it. */
             content: string;

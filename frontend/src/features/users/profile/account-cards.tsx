@@ -1,4 +1,5 @@
 import { useCurrentUser } from "@/features/users/api";
+import { ConnectedAppsCard } from "@/features/users/connections/connected-apps-card";
 import { DataExportCard } from "@/features/users/data-export/data-export-card";
 import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
 import { EmailPreferencesCard } from "@/features/users/email-preferences/email-preferences-card";
@@ -12,6 +13,7 @@ import { SessionsCard } from "@/features/users/sessions/sessions-card";
 export function AccountCards({ section }: { section: string }) {
   const { data: user } = useCurrentUser();
   if (section === "#emails") return <EmailPreferencesCard />;
+  if (section === "#apps") return <ConnectedAppsCard />;
   if (section === "#security")
     return (
       <>

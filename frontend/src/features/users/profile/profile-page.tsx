@@ -18,6 +18,7 @@ const sections = [
   { to: paths.profile, name: "Profile" },
   { to: `${paths.profile}#security`, name: "Security" },
   { to: `${paths.profile}#emails`, name: "Emails" },
+  { to: paths.connectedApps, name: "Apps" },
   { to: `${paths.profile}#data`, name: "Data" },
 ];
 

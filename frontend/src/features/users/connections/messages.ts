@@ -1,0 +1,59 @@
+/** Texts of the apps that read a member's library. */
+export const messages = {
+  title: "Connected apps",
+  hint: "Use your toolbox, your agents and every prompt inside Claude, ChatGPT or another assistant. It can read, but never change or buy anything.",
+  off: "This site doesn't offer connections to other apps.",
+  address: "Address to paste",
+  copied: "Address copied",
+  blocked: "Your browser blocked copying. Select the address and copy it.",
+  label: "Connected apps",
+  none: "No app is connected yet.",
+  failed: "We couldn't load your connected apps.",
+  disconnect: {
+    title: "Disconnected",
+    done: (name: string) => `${name} can't read your library any more.`,
+    failed: "We couldn't disconnect that app.",
+  },
+  assistants: [
+    {
+      name: "Claude",
+      steps: [
+        "In Claude, open Settings, then Connectors, and choose Add custom connector.",
+        "Paste the address, add the connector, and choose Connect.",
+        "Log in here and choose Allow.",
+      ],
+      source: "support.claude.com, read in November 2026",
+    },
+    {
+      name: "ChatGPT",
+      steps: [
+        "In ChatGPT on the web, open Settings, then Connectors, then Advanced, and turn on Developer mode.",
+        "Choose Create, paste the address, and choose OAuth.",
+        "Log in here and choose Allow.",
+      ],
+      source: "developers.openai.com, read in November 2026. Depends on your plan.",
+    },
+  ],
+  consent: {
+    title: (app: string) => `Let ${app} read your library?`,
+    loading: "Connect an app",
+    calls: (app: string) => `The app calls itself “${app}”. We can't check who is behind the name.`,
+    goesTo: (host: string) => `Afterwards you go to ${host}.`,
+    goesToComputer: "Afterwards you go back to an app on this computer.",
+    onlyIf: "Only allow it if you've just started this in an app that you trust.",
+    sees: [
+      "See your toolbox: favorites, the agents you own, and what you used last",
+      "Read the agents you may use, with their files",
+      "Read all prompts and posts, and what's new",
+    ],
+    never:
+      "It never sees your email address, your orders or your password, and can't change or buy anything.",
+    account: (email: string) => `You're logged in as ${email}.`,
+    allow: "Allow",
+    refuse: "Not now",
+    failed: "We couldn't connect the app.",
+    stopped: "This app can't connect",
+    mistake: "Its request has a mistake. Please try again in the app, or tell the people who make it.",
+    back: "Back to the app",
+  },
+};

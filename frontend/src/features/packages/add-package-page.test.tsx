@@ -26,6 +26,7 @@ const versions = [
 
 function show(responses: Record<string, FakeResponse>) {
   const received = fakeServer({
+    "GET /api/connections": { json: { serverUrl: null, items: [] } },
     "GET /api/gpts/a1/package/versions": { json: versions },
     "PUT /api/gpts/a1/package/seen": { status: 204 },
     ...responses,

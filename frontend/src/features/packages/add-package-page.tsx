@@ -1,6 +1,7 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
+import { ConnectAssistantLink } from "@/components/connect-assistant-link";
 import { TextDiff } from "@/components/text-diff";
 import styles from "@/features/packages/add-package-page.module.css";
 import {
@@ -99,9 +100,14 @@ function AddPackage({ agentId, content }: { agentId: string; content: Package })
           </div>
         )}
       </Card>
-      <p className={styles.hint}>
-        <span>{messages.connect}</span> <Link to={paths.connectedApps}>Connect your assistant</Link>
-      </p>
+      <ConnectAssistantLink
+        render={(link) => (
+          <div className={styles.alternative}>
+            <p>{messages.connect}</p>
+            {link}
+          </div>
+        )}
+      />
       {starters.length > 0 && <Starters starters={starters} assistant={assistant} />}
       <section aria-labelledby="content" className={styles.section}>
         <h2 id="content">In the package</h2>

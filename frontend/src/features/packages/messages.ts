@@ -13,7 +13,8 @@ export const messages = {
   },
   updated: (seen: number, version: number) =>
     `Updated: you have version ${seen}, and version ${version} is out. Add it as you did before.`,
-  connect: "Or let Claude or ChatGPT read all your agents and prompts here, always in their newest version.",
+  connect:
+    "Or connect Claude or ChatGPT once, and it reads all your agents and prompts in their newest versions.",
   noSkills: "No “Skills” there? Copy the instructions and paste them into a new chat instead.",
   starterOpens: (assistant: string) => `Opens ${assistant} with the text filled in.`,
   starterCopies: "Copies the text, so that you can paste it.",

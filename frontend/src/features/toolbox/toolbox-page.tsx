@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { ConnectAssistantLink } from "@/components/connect-assistant-link";
 import { FavoriteList } from "@/features/toolbox/favorite-list";
 import type { Toolbox } from "@/features/toolbox/schema";
 import { isEmpty, listItems, type ToolboxItem } from "@/features/toolbox/toolbox-lists";
@@ -37,11 +38,7 @@ export function ToolboxPage({
     <Page
       title="My Toolbox"
       subtitle="Your favorites, your agents and what you used last, in one place."
-      actions={
-        <ButtonLink variant="secondary" to={paths.connectedApps}>
-          Use it in your assistant
-        </ButtonLink>
-      }
+      actions={<ConnectAssistantLink />}
     >
       {toolbox && lead}
       {/* The key: an element that is made again below the lead is not moved there. */}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { Toolbox } from "@/pages/toolbox/toolbox";
@@ -22,6 +22,7 @@ function open(responses: Parameters<typeof fakeServer>[0] = {}) {
   const received = fakeServer({
     "GET /api/auth/me": { json: { email: "mira@example.org", firstName: "Mira", isAdmin: false } },
     "GET /api/news": { json: { badgesSince: null, sinceLastVisit: null, updatedPrompts: [] } },
+    "GET /api/connections": { json: { serverUrl: "https://marigold.example/mcp", items: [] } },
     [load]: { json: toolbox },
     ...responses,
   });
@@ -54,4 +55,19 @@ test("failed_change_keeps_what_was_changed_after_it", async () => {
   await waitFor(() => expect(currentToasts()[0]?.title).toBe("One couldn't be removed"));
   await waitFor(() => expect(count(load)).toBe(2));
   expect(screen.queryByRole("heading", { name: "Two" })).not.toBeInTheDocument();
+});
+
+test("button_says_whether_an_assistant_is_connected", async () => {
+  const connected = { id: "1", name: "Claude", connectedAt: "2026-11-20T18:05:00Z", lastUsedAt: null };
+  for (const [serverUrl, items, label] of [
+    ["https://marigold.example/mcp", [], "Use it in your assistant"],
+    ["https://marigold.example/mcp", [connected], "Connected to your assistant"],
+    [null, [connected], null],
+  ] as const) {
+    open({ "GET /api/connections": { json: { serverUrl, items } } });
+    if (label)
+      expect(await screen.findByRole("link", { name: label })).toHaveAttribute("href", "/profile#apps");
+    else await waitFor(() => expect(screen.queryByRole("link", { name: /assistant$/ })).toBeNull());
+    cleanup();
+  }
 });

@@ -1,79 +1,25 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
+import { expect, test, unique } from "../support/admin";
+import { Assistant } from "../support/assistant";
+import { buy } from "../support/orders";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { logOut } from "../support/session";
-import { expect, test } from "../support/test";
-
-const redirectUri = "http://127.0.0.1:41999/callback";
-
-/** An assistant that connects as RFC 9728, 8414, 7591 and 6749 tell it to. */
-class Assistant {
-  readonly #verifier = randomBytes(32).toString("base64url");
-  #clientId = "";
-  #token = "";
-
-  constructor(
-    readonly request: APIRequestContext,
-    readonly url: string,
-  ) {}
-
-  /** Where it opens the browser of the member. */
-  async begin(): Promise<string> {
-    const refused = await this.request.post(`${this.url}/mcp`, { data: {} });
-    expect(refused.status()).toBe(401);
-    const metadata =
-      /resource_metadata="([^"]+)"/.exec(refused.headers()["www-authenticate"] ?? "")?.[1] ?? "";
-    const resource = await (await this.request.get(metadata)).json();
-    const issuer = resource.authorization_servers[0];
-    const server = await (await this.request.get(`${issuer}/.well-known/oauth-authorization-server`)).json();
-    const data = { client_name: "Test assistant", redirect_uris: ["http://127.0.0.1/callback"] };
-    const registered = await (await this.request.post(server.registration_endpoint, { data })).json();
-    this.#clientId = registered.client_id;
-    const parameters = new URLSearchParams({
-      response_type: "code",
-      client_id: this.#clientId,
-      redirect_uri: redirectUri,
-      state: "s",
-      code_challenge: createHash("sha256").update(this.#verifier).digest("base64url"),
-      code_challenge_method: "S256",
-      resource: resource.resource,
-    });
-    return `${server.authorization_endpoint}?${parameters}`;
-  }
-
-  async redeem(code: string): Promise<void> {
-    const form = {
-      grant_type: "authorization_code",
-      client_id: this.#clientId,
-      code,
-      code_verifier: this.#verifier,
-      redirect_uri: redirectUri,
-    };
-    const response = await this.request.post(`${this.url}/oauth/token`, { form });
-    expect(response.status()).toBe(200);
-    this.#token = (await response.json()).access_token;
-  }
-
-  call(name: string, args: object) {
-    return this.request.post(`${this.url}/mcp`, {
-      headers: { authorization: `Bearer ${this.#token}`, "mcp-protocol-version": "2025-11-25" },
-      data: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } },
-    });
-  }
-}
 
 test("assistant_is_connected_by_login_used_and_disconnected", async ({
   page,
   member,
   mailbox,
-  playwright,
+  adminApi,
+  adminRequest,
   baseURL,
 }) => {
-  const request = await playwright.request.newContext();
-  const assistant = new Assistant(request, baseURL ?? "");
-  await page.route(`${redirectUri}*`, (route) =>
+  const { title } = await adminApi.agent({ title: unique("Planner"), price: 900, isPremium: true });
+  const id = await adminApi.publishPackage(title, "Ask **first**.");
+  await buy(page.request, [title]);
+  const assistant = new Assistant(new URL("/mcp", baseURL));
+  await page.route(`${assistant.redirectUrl}*`, (route) =>
     route.fulfill({ body: "Connected", contentType: "text/plain" }),
   );
+
   await page.goto("/free-gpts");
   await logOut(page);
   await page.goto(await assistant.begin());
@@ -83,23 +29,37 @@ test("assistant_is_connected_by_login_used_and_disconnected", async ({
   await page.goto(await mailbox.link(member.email, /^Your login link/, "/sign-in-link"));
   await expect(heading(page, "Let Test assistant read your library?")).toBeVisible();
   await page.getByRole("button", { name: "Allow" }).click();
-  await page.waitForURL(/127\.0\.0\.1:41999/);
-  const answer = new URL(page.url()).searchParams;
-  expect([answer.get("state"), answer.get("iss")]).toEqual(["s", baseURL]);
-  await assistant.redeem(answer.get("code") ?? "");
+  await page.waitForURL(`${assistant.redirectUrl}*`);
+  await assistant.finish(page.url());
   await mailbox.expectCount(member.email, /^Test assistant can now read/, 1);
 
-  const found = await (await assistant.call("search_library", { query: "meal" })).json();
-  expect(found.result.structuredContent.results.length).toBeGreaterThan(0);
-  const toolbox = await (await assistant.call("list_toolbox", {})).json();
-  expect(toolbox.result.structuredContent.ownedAgents).toEqual([]);
+  const { tools } = await assistant.client.listTools();
+  expect(tools.map(({ name }) => name)).toContain("get_agent");
+  const { results } = await assistant.call("search_library", { query: title });
+  expect(results[0]).toMatchObject({ kind: "agent", id, isAvailable: true });
+  expect((await assistant.call("list_toolbox")).ownedAgents).toMatchObject([{ id, title }]);
+  expect((await assistant.call("get_agent", { id }))[0].text).toContain("Ask **first**.");
+  const { resources } = await assistant.client.listResources();
+  expect(resources.map(({ uri }) => uri)).toEqual([`library://agents/${id}/SKILL.md`]);
+
+  const before = assistant.tokens();
+  if (before) assistant.saveTokens({ ...before, access_token: "expired" });
+  await assistant.client.listTools();
+  expect(assistant.tokens()?.refresh_token).not.toBe(before?.refresh_token);
+
+  const orders = await (
+    await adminRequest.get("/api/admin/orders", { params: { search: member.email } })
+  ).json();
+  const refund = { key: crypto.randomUUID(), items: [{ agentId: id, amount: 900 }], reason: "A mistake" };
+  const path = `/api/admin/orders/${orders.items[0].id}/refunds`;
+  expect((await adminRequest.post(path, { data: refund })).status()).toBe(200);
+  expect((await assistant.call("get_agent", { id }))[0].text).toContain("does not own");
 
   await page.goto("/toolbox");
-  await page.getByRole("link", { name: "Use it in your assistant" }).click();
+  await page.getByRole("link", { name: "Connected to your assistant" }).click();
   await expectPath(page, "/profile");
   await expect(page.getByText(`${baseURL}/mcp`)).toBeVisible();
   await page.getByRole("listitem").filter({ hasText: "Test assistant" }).getByRole("button").click();
   await expectToast(page, "Disconnected");
-  expect((await assistant.call("list_toolbox", {})).status()).toBe(401);
-  await request.dispose();
+  await expect(assistant.client.listTools()).rejects.toThrow();
 });

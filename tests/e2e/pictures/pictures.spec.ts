@@ -90,7 +90,7 @@ test("post-editor", async ({ owner }) => {
 test("newsletter", async ({ owner }) => {
   await owner.goto("/admin/blog");
   const post = owner.getByRole("listitem").filter({ hasText: "One page for a family week" });
-  await post.getByRole("button", { name: "Send as newsletter" }).click();
+  await post.getByRole("button", { name: "Send or schedule newsletter" }).click();
   await expect(owner.getByLabel("Subject")).toBeVisible();
   await take(owner, "newsletter");
 });

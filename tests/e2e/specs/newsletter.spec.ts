@@ -22,8 +22,8 @@ test("newsletter_is_sent_and_unsubscribed_by_keyboard", async ({
 
   const { title } = await adminApi.post({ title: unique("Newsletter") });
   await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: "Send as newsletter" }).click();
-  const dialog = page.getByRole("dialog", { name: `Send as newsletter: ${title}` });
+  await page.getByRole("button", { name: "Send or schedule newsletter" }).click();
+  const dialog = page.getByRole("dialog", { name: `Send or schedule newsletter: ${title}` });
   await dialog.getByText("Preview of the email").click();
   await expect(dialog.frameLocator("iframe").getByText("The whole text.")).toBeVisible();
   await dialog.getByRole("button", { name: "Send me a test email" }).click();
@@ -70,7 +70,7 @@ test("newsletter_is_sent_and_unsubscribed_by_keyboard", async ({
   await message.getByLabel("Subject").fill(text);
   await message.getByRole("textbox", { name: "Content" }).fill("We move on Monday.");
   await message.getByRole("button", { name: "Save and continue" }).click();
-  const sending = page.getByRole("dialog", { name: `Send as newsletter: ${text}` });
+  const sending = page.getByRole("dialog", { name: `Send or schedule newsletter: ${text}` });
   await sending.getByLabel("To", { exact: true }).selectOption("Members who never bought");
   await sending.getByText(/members? will receive this email/).waitFor();
   await sending.getByRole("button", { name: "Send", exact: true }).click();

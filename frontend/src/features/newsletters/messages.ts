@@ -1,6 +1,6 @@
 import { formatSiteTime } from "@/components/admin/site-time";
 import type { Audience, Newsletter } from "@/features/newsletters/admin-api";
-import { sendAsNewsletter } from "@/features/newsletters/labels";
+import { sendOrSchedule } from "@/features/newsletters/labels";
 import { formatDate } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 
@@ -10,7 +10,7 @@ const email = { one: "email", many: "emails" };
 /** Texts about newsletters. docs/product.md quotes some of them. */
 export const messages = {
   dialog: {
-    title: sendAsNewsletter,
+    title: sendOrSchedule,
     description: "To members who chose “New posts by email.” A post can be sent once.",
     failed: "We couldn't load the email",
     gone: "This post was deleted or archived.",

@@ -26,7 +26,9 @@ test("choose_a_post_opens_the_dialog_that_sends_it", async () => {
   expect(await screen.findByText("No published post matches your search")).toBeVisible();
   await user.type(search, "{Backspace}");
   await user.click(await screen.findByRole("button", { name: "Meal plans" }));
-  expect(await screen.findByRole("dialog", { name: "Send as newsletter: Meal plans" })).toBeVisible();
+  expect(
+    await screen.findByRole("dialog", { name: "Send or schedule newsletter: Meal plans" }),
+  ).toBeVisible();
   expect(screen.queryByRole("dialog", { name: "New newsletter" })).not.toBeInTheDocument();
   expect(received.map(({ call }) => call)).toContain("GET /api/admin/blog/posts/p-2/newsletter");
 });
@@ -63,7 +65,7 @@ test("message_is_changed_and_then_sent", async () => {
   expect(dialog.getByText("Subject is required")).toBeVisible();
   await user.type(subject, "We moved");
   await user.click(dialog.getByRole("button", { name: "Save and continue" }));
-  expect(await screen.findByRole("dialog", { name: "Send as newsletter: We moved" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Send or schedule newsletter: We moved" })).toBeVisible();
   expect(received).toContainEqual({
     call: "PUT /api/admin/messages/m-1",
     body: { subject: "We moved", content: "<p>On Monday.</p>", updatedAt: message.updatedAt },

@@ -2,7 +2,7 @@ import { Mail, Pencil, Trash2 } from "lucide-react";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import { deleteMessage, messagesUrl, useMessages } from "@/features/newsletters/admin-api";
-import { sendAsNewsletter } from "@/features/newsletters/labels";
+import { sendOrSchedule } from "@/features/newsletters/labels";
 import { messages as allMessages } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { focusHeading } from "@/lib/focus-heading";
@@ -41,7 +41,7 @@ export function UnsentMessages({
           <li key={message.id}>
             <Card className={styles.message}>
               <span>{message.subject}</span>
-              <IconButton label={`${sendAsNewsletter}: ${message.subject}`} onClick={() => onSend(message)}>
+              <IconButton label={`${sendOrSchedule}: ${message.subject}`} onClick={() => onSend(message)}>
                 <Mail aria-hidden />
               </IconButton>
               <IconButton label={`Edit ${message.subject}`} onClick={() => onEdit(message)}>

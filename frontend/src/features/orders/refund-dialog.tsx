@@ -17,10 +17,7 @@ interface Values {
   reason: string;
 }
 
-const commonReasons = ["Changed their mind", "Bought by mistake", "It didn't help"].map((reason) => ({
-  value: reason,
-  label: reason,
-}));
+const commonReasons = ["Asked for a refund", "Bought by mistake", "It didn't help"] as const;
 
 /** Refunds some or all agents of an order, in whole or in part. */
 export function RefundDialog({
@@ -37,7 +34,10 @@ export function RefundDialog({
   const [key] = useState(randomKey);
   const form = useApiForm<Values>({
     mode: "onChange",
-    defaultValues: { amounts: items.map(({ refundable }) => formatDollars(refundable)), reason: "" },
+    defaultValues: {
+      amounts: items.map(({ refundable }) => formatDollars(refundable)),
+      reason: commonReasons[0],
+    },
     submit: async ({ reason }) => {
       if (total === 0) {
         form.setError("root", { message: "Enter how much to refund" });
@@ -87,7 +87,7 @@ export function RefundDialog({
         wraps
         value={reason}
         onChange={(chosen) => form.setValue("reason", chosen, { shouldDirty: true, shouldValidate: true })}
-        choices={commonReasons}
+        choices={commonReasons.map((value) => ({ value, label: value }))}
       />
       {items.map(({ agentId, title, refundable }, index) => (
         <Field

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useSWRConfig } from "swr";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { scheduleNewsletter, useSubscriberCount } from "@/features/newsletters/admin-api";
-import { sendAsNewsletter } from "@/features/newsletters/labels";
+import { sendOrSchedule } from "@/features/newsletters/labels";
 import { isPostList } from "@/features/posts/admin/post-changes";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
@@ -34,7 +34,7 @@ export function PostsAdmin() {
       toastAdminError(
         error,
         notEmailed,
-        "The post was saved. Choose “Send as newsletter” on its card to try again.",
+        "The post was saved. Choose “Send or schedule newsletter” on its card to try again.",
       );
     }
   };
@@ -48,7 +48,7 @@ export function PostsAdmin() {
         renderButton={(post) => (
           <Button variant="secondary" onClick={() => setSent(post)}>
             <Mail aria-hidden />
-            <span>{sendAsNewsletter}</span>
+            <span>{sendOrSchedule}</span>
           </Button>
         )}
       />

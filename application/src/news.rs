@@ -63,7 +63,7 @@ impl News {
         let Some(mut visit) = visit else { return Ok(None) };
         visit.touch(now);
         let changed = self.context.queries.news().list_changed_prompts(member).await?;
-        self.since_last_visit(&Visit { is_dismissed: false, ..visit }, changed).await
+        self.since_last_visit(member, &Visit { is_dismissed: false, ..visit }, changed).await
     }
 
     /// Hides what is new until the next visit.

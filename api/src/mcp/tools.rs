@@ -69,7 +69,8 @@ pub(super) fn list() -> Vec<Tool> {
         (
             "whats_new",
             "What's new",
-            "List agents, prompts and posts that were added, and prompts that changed, since the member's last visit.",
+            "List agents, prompts and posts that were added, agents of the member with a new version, and prompts that changed, \
+             since the member's last visit.",
             object(json!({}), &[]),
         ),
     ]
@@ -267,9 +268,10 @@ impl Library<'_> {
     async fn whats_new(&self) -> Result<CallToolResult, ErrorData> {
         let news = News::new(&self.state.context).preview(self.member.user_id).await;
         let Some(news) = news.map_err(|error| internal(&error.into()))? else {
-            return Ok(CallToolResult::structured(
-                json!({"since": null, "agents": [], "prompts": [], "posts": [], "changedPrompts": []}),
-            ));
+            return Ok(CallToolResult::structured(json!({
+                "since": null, "agents": [], "prompts": [], "posts": [],
+                "updatedAgents": [], "changedPrompts": [],
+            })));
         };
         let site = self.state.site();
         let agents = news.content.agents.iter().map(|agent| {
@@ -280,6 +282,10 @@ impl Library<'_> {
         let posts = news.content.posts.iter();
         let posts =
             posts.map(|post| json!({"title": post.title, "url": site.url_for(&post_path(&post.slug))}));
+        let updated = news.updated_agents.iter();
+        let updated = updated.map(
+            |agent| json!({"id": agent.id.to_string(), "title": agent.title, "whatChanged": agent.note}),
+        );
         let changed = news.changed_prompts.iter();
         let changed = changed.map(|prompt| json!({"id": prompt.id.to_string(), "title": prompt.name}));
         Ok(CallToolResult::structured(json!({
@@ -287,6 +293,7 @@ impl Library<'_> {
             "agents": agents.collect::<Vec<_>>(),
             "prompts": prompts.collect::<Vec<_>>(),
             "posts": posts.collect::<Vec<_>>(),
+            "updatedAgents": updated.collect::<Vec<_>>(),
             "changedPrompts": changed.collect::<Vec<_>>(),
         })))
     }

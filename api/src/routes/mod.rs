@@ -56,7 +56,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 36] = [
+pub(crate) const API: [Endpoints; 37] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     connections::ENDPOINTS,

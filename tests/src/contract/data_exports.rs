@@ -285,7 +285,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
 fn problem_report(user: &User, agent: &Agent) -> ProblemReport {
     ProblemReport {
         id: ProblemReportId::from_uuid(next_id()),
-        agent_id: agent.id,
+        item: ToolboxItem::Agent(agent.id),
         member: user.id,
         note: Some(ReportNote::parse("Doesn't open").unwrap()),
         created_at: at(6),

@@ -376,7 +376,8 @@ fn feature_exists_in_every_layer() {
             "frontend/src/features",
         ] {
             // Their screens are part of those of other features.
-            let is_elsewhere = ["cart", "invoices", "problem_reports", "traffic", "connections"].contains(&feature)
+            let is_elsewhere = ["cart", "invoices", "problem_reports", "traffic", "connections"]
+                .contains(&feature)
                 && layer == "frontend/src/features";
             assert!(
                 modules(layer, &[]).contains(feature) || is_elsewhere,

@@ -56,7 +56,7 @@ async fn try_handle(
     }
     let body = read_file(payload, MAX_BODY, ApiError::too_large).await?;
     let rpc = match Message::parse(&body, request.headers()) {
-        // There is nothing to be told, and no request to answer.
+        // The server sends no requests, so notifications and responses of an app change nothing.
         Ok(Message::Notification) => return Ok(HttpResponse::Accepted().finish()),
         Ok(Message::Request(rpc)) => rpc,
         Err((id, error)) => return Ok(respond(id, Err(error), None)),
@@ -78,7 +78,7 @@ fn bearer_token(request: &HttpRequest) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
 }
 
-/// Tells the app where to get a token (RFC 9728, section 5.1).
+/// Points the app to the server that issues tokens (RFC 9728, section 5.1).
 fn unauthorized(request: &HttpRequest, state: &AppState) -> HttpResponse {
     let metadata = state.site().url_for(RESOURCE_METADATA);
     // A request without a token has no error (RFC 6750, section 3.1).

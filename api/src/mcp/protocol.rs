@@ -21,7 +21,7 @@ const CAPABILITIES_KEY: &str = "io.modelcontextprotocol/clientCapabilities";
 #[derive(Debug, PartialEq)]
 pub enum Message {
     Request(RpcRequest),
-    /// Or a response, which this server never asks for.
+    /// Or a response. This server sends no requests, so it expects none.
     Notification,
 }
 
@@ -83,7 +83,7 @@ fn version(headers: &HeaderMap) -> Result<ProtocolVersion, ErrorData> {
     })
 }
 
-/// Since 2026-07-28 each request says of itself what it is, in its headers and in its metadata. Both must agree, because
+/// Since 2026-07-28 each request has its version, method and name in headers and in its body. Both must agree, because
 /// proxies only look at the headers.
 fn check_metadata(
     headers: &HeaderMap,
@@ -154,7 +154,7 @@ pub(super) fn respond(
     HttpResponse::build(status).json(message)
 }
 
-/// Since 2026-07-28 a result says that it is complete, and whether it may be cached, which nothing of a member may.
+/// Since 2026-07-28 a result has a type and cache hints. Results of a member are never cached.
 fn complete(result: &mut Value, is_modern: bool) {
     let Some(result) = result.as_object_mut() else { return };
     if !is_modern {

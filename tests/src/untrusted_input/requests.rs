@@ -41,6 +41,13 @@ pub(super) fn cookie(bytes: &[u8]) {
 pub(super) fn mcp(bytes: &[u8]) {
     for version in ["", "2025-11-25", "2026-07-28", "unknown"] {
         let mut headers = HeaderMap::new();
+        // Headers repeat what is in the body, and are those of an honest app here.
+        let body = serde_json::from_slice::<Value>(bytes).unwrap_or_default();
+        for (name, value) in [("mcp-method", &body["method"]), ("mcp-name", &body["params"]["name"])] {
+            if let Some(value) = value.as_str().and_then(|value| HeaderValue::from_str(value).ok()) {
+                headers.insert(HeaderName::from_static(name), value);
+            }
+        }
         if !version.is_empty() {
             let name = HeaderName::from_static("mcp-protocol-version");
             headers.insert(name, HeaderValue::from_str(version).expect("a header"));

@@ -1,9 +1,12 @@
 //! The library inside an assistant: the Model Context Protocol.
 
+use std::sync::Arc;
+
 use actix_web::test::TestRequest;
 use chrono::TimeDelta;
 use domain::AgentId;
-use integration_tests::app::{Browser, TestApp, TestResponse};
+use integration_tests::app::{Browser, TestApp, TestAppOptions, TestResponse, TestStore};
+use integration_tests::statements::StatementLog;
 use serde_json::{Value, json};
 
 use super::connections::{app_client, connect, register};
@@ -70,7 +73,7 @@ fn modern(method: &str, params: Value) -> Value {
 
 /// RFC 9728, section 5.1, and RFC 6750, sections 2 and 3.
 #[actix_web::test]
-async fn request_without_valid_token_is_told_where_to_get_one() {
+async fn request_without_valid_token_returns_the_metadata_url() {
     let app = TestApp::start().await;
     let body = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
     let challenge = "resource_metadata=\"http://marigold.test/.well-known/oauth-protected-resource/mcp\", scope=\"library\"";
@@ -122,7 +125,7 @@ async fn initialize_agrees_on_a_version() {
     assert_eq!(assistant.call("ping", json!({})).await["result"], json!({}));
 }
 
-/// Revision 2026-07-28: requests say what they are in headers and metadata, which must agree (SEP-2575, SEP-2243).
+/// Revision 2026-07-28: version, method and name in headers must match the body (SEP-2575, SEP-2243).
 #[actix_web::test]
 async fn modern_request_needs_matching_headers_and_metadata() {
     let app = TestApp::start().await;
@@ -166,7 +169,7 @@ async fn modern_request_needs_matching_headers_and_metadata() {
 
 /// JSON-RPC 2.0, section 5.1.
 #[actix_web::test]
-async fn malformed_message_is_answered_with_its_error() {
+async fn malformed_message_returns_a_json_rpc_error() {
     let app = TestApp::start().await;
     let assistant = Assistant::of(&app, &app.member(ANNA).await).await;
     for (body, code) in [
@@ -343,4 +346,37 @@ async fn whats_new_reports_news_without_a_visit() {
     let _ = anna.get("/api/auth/me").await.expect(200);
     let news = anna.get("/api/news").await.expect(200).json();
     assert!(news.to_string().contains("Explain it"), "the website shows it too: {news}");
+}
+
+#[actix_web::test]
+async fn tool_call_reads_at_most_once_more_than_the_page() {
+    let app = TestApp::on(Arc::new(TestStore::sqlite().await), TestAppOptions::default(), None);
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    let premium = app.agent("Meal Planner", 900).await;
+    publish(&ada, premium).await;
+    let _ = anna.buy(&[premium]).await;
+    let id = prompt(&ada, "Explain it", "Explain [topic]").await;
+    let assistant = Assistant::of(&app, &anna).await;
+    for (name, arguments, page) in [
+        ("search_library", json!({"query": "meal"}), "/api/search?q=meal".to_owned()),
+        ("list_toolbox", json!({}), "/api/toolbox".to_owned()),
+        ("get_prompt", json!({"id": id}), "/api/prompts".to_owned()),
+        ("get_agent", json!({"id": premium.to_string()}), format!("/api/gpts/{premium}/package")),
+        ("whats_new", json!({}), "/api/news".to_owned()),
+    ] {
+        // Caches, the visit and the last use are up to date from here on.
+        let _ = anna.get(&page).await.expect(200);
+        let _ = assistant.tool(name, arguments.clone()).await;
+        let log = StatementLog::start();
+        let _ = anna.get(&page).await.expect(200);
+        let by_page = reads(&log);
+        let result = assistant.tool(name, arguments).await;
+        let by_tool = reads(&log);
+        assert_eq!(result["isError"], false, "{name}: {result}");
+        assert!(by_tool.len() <= by_page.len() + 1, "{name}: {by_tool:#?}, the page {by_page:#?}");
+    }
+}
+
+fn reads(log: &StatementLog) -> Vec<String> {
+    log.take().into_iter().filter(|sql| sql.starts_with("SELECT")).collect()
 }

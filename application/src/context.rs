@@ -6,10 +6,10 @@ use crate::legal_pages::CookieInfo;
 use crate::media::DamagedFiles;
 use crate::newsletters::SendingRate;
 use crate::ports::{
-    ArchiveWriter, Clock, EmailBodyRenderer, EmailEventVerifier, HtmlSanitizer, IdGenerator, ImageProcessor,
-    InvoicePdfRenderer, MediaStorage, PasskeyVerifier, PasswordHasher, PaymentProvider, Queries, RateLimiter,
-    Revisions, SearchEngine, SecretGenerator, ShareImageRenderer, Store, StoreError, WebhookSender,
-    WebhookVerifier,
+    AppMetadataReader, ArchiveWriter, Clock, EmailBodyRenderer, EmailEventVerifier, HtmlSanitizer,
+    IdGenerator, ImageProcessor, InvoicePdfRenderer, MediaStorage, PasskeyVerifier, PasswordHasher,
+    PaymentProvider, Queries, RateLimiter, Revisions, SearchEngine, SecretGenerator, ShareImageRenderer,
+    Store, StoreError, WebhookSender, WebhookVerifier,
 };
 use crate::purchases::PaymentRequests;
 use crate::site::{CurrentSite, Site};
@@ -49,6 +49,7 @@ pub struct Context {
     /// Those of the email providers that report bounces.
     pub email_event_verifiers: Vec<Arc<dyn EmailEventVerifier>>,
     pub webhook_sender: Arc<dyn WebhookSender>,
+    pub app_metadata_reader: Arc<dyn AppMetadataReader>,
     /// What this node has not written yet.
     pub traffic: Arc<TrafficCounter>,
     pub newsletter_rate: SendingRate,

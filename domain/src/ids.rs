@@ -58,7 +58,7 @@ ids! {
     PromptId,
     PostId,
     PostRevisionId,
-    /// An app that registered itself.
+    /// An app that reads members' libraries.
     ConnectedAppId,
     ConnectionId,
     DiscountId,

@@ -1,11 +1,14 @@
 -- Apps that read members' libraries, such as assistants (OAuth 2.1), and what each member lets them do.
 
--- `redirect_uris` has one URI per line.
+-- `redirect_uris` has one URI per line. `metadata_url` is null for an app that registered itself.
 CREATE TABLE connected_apps (
     id uuid NOT NULL PRIMARY KEY,
     name text NOT NULL,
     redirect_uris text NOT NULL,
-    created_at timestamptz NOT NULL
+    created_at timestamptz NOT NULL,
+    metadata_url text UNIQUE,
+    metadata_read_at timestamptz,
+    CHECK ((metadata_url IS NULL) = (metadata_read_at IS NULL))
 );
 CREATE INDEX connected_apps_created_at ON connected_apps (created_at);
 

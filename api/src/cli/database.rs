@@ -4,6 +4,7 @@ use std::sync::Arc;
 use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter, Store, WebhookVerifier};
 use application::site::CurrentSite;
 use application::{Context, count_of};
+use infrastructure::connections::HttpAppMetadataReader;
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::invoices::PdfInvoices;
 use infrastructure::mail::{MailgunWebhook, PostmarkWebhook, SesWebhook};
@@ -150,6 +151,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         archive_writer: Arc::new(ZipArchiveWriter),
         email_body_renderer: Arc::new(InlineStyleRenderer::new(&config.public_url)),
         email_event_verifiers,
+        app_metadata_reader: Arc::new(HttpAppMetadataReader::new()?),
         webhook_sender: Arc::new(HttpWebhookSender::new(config.is_only_local())?),
         traffic: Arc::default(),
         newsletter_rate: config.newsletter_rate,

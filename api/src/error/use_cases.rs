@@ -96,7 +96,7 @@ error_responses! { message:
         Storage(error) => ApiError::storage_unavailable(&error),
     }
     AuthorizeAppError from Failure {
-        UnknownApp => invalid("client_id", message),
+        UnknownApp | Metadata => invalid("client_id", message),
         RedirectUri => invalid("redirect_uri", message),
         Invalid => invalid("code_challenge", message),
         NoAccount => ApiError::unauthenticated(),

@@ -2,8 +2,8 @@
 
 pub mod oauth;
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use application::connections::{AuthorizationInput, AuthorizeApp, Consent, ManageConnections};
 use application::ports::ListedConnection;
 use base64::Engine as _;
@@ -77,6 +77,8 @@ impl From<&AuthorizationRequest> for AuthorizationInput {
 pub(crate) struct ConsentResponse {
     /// What the app calls itself, which proves nothing.
     app_name: String,
+    /// The host that publishes what the app is, which is checked; `null` if it registered itself.
+    metadata_host: Option<String>,
     /// Where the browser goes afterwards; `null` for an app on the member's own computer.
     redirect_host: Option<String>,
     /// Whether the member may allow it. Otherwise the app made a mistake.
@@ -86,8 +88,8 @@ pub(crate) struct ConsentResponse {
 }
 
 impl From<Consent> for ConsentResponse {
-    fn from(Consent { app_name, redirect_host, is_valid, refusal_url }: Consent) -> Self {
-        Self { app_name: app_name.as_str().to_owned(), redirect_host, is_valid, refusal_url }
+    fn from(Consent { app_name, metadata_host, redirect_host, is_valid, refusal_url }: Consent) -> Self {
+        Self { app_name: app_name.as_str().to_owned(), metadata_host, redirect_host, is_valid, refusal_url }
     }
 }
 
@@ -180,16 +182,20 @@ pub(crate) async fn end(
     responses(
         (status = 200, body = ConsentResponse),
         (status = 404, body = ErrorResponse, description = "The owner has turned connections off"),
-        (status = 422, body = ErrorResponse, description = "The app or its page is not registered"),
+        (status = 422, body = ErrorResponse, description = "The app or its page is not registered, or the metadata of the app are not valid"),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn consent(
     _member: Member,
+    request: HttpRequest,
     query: Query<AuthorizationRequest>,
     state: Data<AppState>,
 ) -> Result<Json<ConsentResponse>, ApiError> {
     require_on(&state)?;
-    Ok(Json(AuthorizeApp::new(&state.context).consent(&AuthorizationInput::from(&*query)).await?.into()))
+    let client = state.client_policy.client(&request);
+    let input = AuthorizationInput::from(&*query);
+    Ok(Json(AuthorizeApp::new(&state.context).consent(&input, &client).await?.into()))
 }
 
 /// Allow an app to read the member's library.
@@ -205,11 +211,13 @@ pub(crate) async fn consent(
 )]
 pub(crate) async fn allow(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, AuthorizationRequest>,
+    request: HttpRequest,
     state: Data<AppState>,
 ) -> Result<Json<AllowResponse>, ApiError> {
     require_on(&state)?;
     let input = AuthorizationInput::from(&*body);
-    let redirect_url = AuthorizeApp::new(&state.context).allow(&member, &input).await?;
+    let client = state.client_policy.client(&request);
+    let redirect_url = AuthorizeApp::new(&state.context).allow(&member, &input, &client).await?;
     Ok(Json(AllowResponse { redirect_url }))
 }
 

@@ -1,10 +1,14 @@
-use domain::ConnectionId;
-use domain::connections::{AppName, ConnectedApp, Connection, RedirectUri};
+use domain::connections::{
+    AppName, ClientId, ConnectedApp, Connection, MetadataSource, MetadataUrl, RedirectUri,
+};
 use domain::users::{AccountEventKind, TokenDigest};
+use domain::{ConnectedAppId, ConnectionId};
 
+use super::register::parse_details;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::users::{AccountHistory, AuthenticatedUser, TokenMailer};
+use crate::rate_limits::RateLimit;
+use crate::users::{AccountHistory, AuthenticatedUser, Client, TokenMailer};
 
 /// The parameters of an authorization request; empty if they are missing.
 #[derive(Debug, Clone, Default)]
@@ -24,6 +28,10 @@ pub struct AuthorizationInput {
 pub enum AuthorizeAppError {
     #[error("This app isn't known here any more. Remove the connection in the app and add it again.")]
     UnknownApp,
+    #[error(
+        "We couldn't read what this app says about itself. Please try again in the app, or tell the people who make it."
+    )]
+    Metadata,
     #[error("This app asked to send you to a page that it hasn't registered, so we stopped here.")]
     RedirectUri,
     #[error("account no longer exists")]
@@ -36,7 +44,7 @@ pub enum AuthorizeAppError {
 
 from_failure!(AuthorizeAppError);
 
-/// What the app is told if its request is wrong, or the member refuses (RFC 6749, section 4.1.2.1).
+/// The error in the redirect to the app if its request is wrong, or the member refuses (RFC 6749, section 4.1.2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuthorizationError {
     AccessDenied,
@@ -60,6 +68,8 @@ impl AuthorizationError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consent {
     pub app_name: AppName,
+    /// The host that publishes what the app is; `None` if it registered itself.
+    pub metadata_host: Option<String>,
     /// Where the browser goes afterwards; `None` on the member's own computer.
     pub redirect_host: Option<String>,
     /// Whether the request is valid, so that the member may allow it.
@@ -76,12 +86,17 @@ use_case! {
 impl AuthorizeApp {
     /// What the member is asked.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn consent(&self, input: &AuthorizationInput) -> Result<Consent, AuthorizeAppError> {
-        let (app, redirect_uri) = self.find(input).await?;
+    pub async fn consent(
+        &self,
+        input: &AuthorizationInput,
+        client: &Client,
+    ) -> Result<Consent, AuthorizeAppError> {
+        let (app, redirect_uri) = self.find(input, client).await?;
         let error = self.check(input).err();
         let refusal = error.unwrap_or(AuthorizationError::AccessDenied).as_str();
         Ok(Consent {
             app_name: app.name,
+            metadata_host: app.metadata.map(|metadata| metadata.url.host().to_owned()),
             redirect_host: redirect_uri.host(),
             is_valid: error.is_none(),
             refusal_url: self.response(input, &redirect_uri, ("error", refusal)),
@@ -94,8 +109,9 @@ impl AuthorizeApp {
         &self,
         member: &AuthenticatedUser,
         input: &AuthorizationInput,
+        client: &Client,
     ) -> Result<String, AuthorizeAppError> {
-        let (app, redirect_uri) = self.find(input).await?;
+        let (app, redirect_uri) = self.find(input, client).await?;
         let challenge = self.check(input).map_err(|_| AuthorizeAppError::Invalid)?;
         member.count_account_change(&*self.context.rate_limiter).await?;
         let code = self.context.secrets.generate();
@@ -130,12 +146,49 @@ impl AuthorizeApp {
     async fn find(
         &self,
         input: &AuthorizationInput,
+        client: &Client,
     ) -> Result<(ConnectedApp, RedirectUri), AuthorizeAppError> {
-        let id = input.client_id.parse().map_err(|_| AuthorizeAppError::UnknownApp)?;
-        let app = self.context.store.read().await?.connections().find_app(id).await?;
-        let app = app.ok_or(AuthorizeAppError::UnknownApp)?;
+        let id = ClientId::parse(&input.client_id).ok_or(AuthorizeAppError::UnknownApp)?;
+        let stored = self.context.store.read().await?.connections().find_app(&id).await?;
+        let app = match (stored, &id) {
+            (Some(app), _) if app.is_current(self.context.clock.now()) => app,
+            (_, ClientId::Published(url)) => self.read_metadata(url, client).await?,
+            (_, ClientId::Registered(_)) => return Err(AuthorizeAppError::UnknownApp),
+        };
         let redirect_uri = app.redirect_uri(&input.redirect_uri).ok_or(AuthorizeAppError::RedirectUri)?;
         Ok((app, redirect_uri))
+    }
+
+    /// Only members make the server read a URL, and it counts as a registration.
+    async fn read_metadata(
+        &self,
+        url: &MetadataUrl,
+        client: &Client,
+    ) -> Result<ConnectedApp, AuthorizeAppError> {
+        client.count(&*self.context.rate_limiter, RateLimit::AppRegistrationsPerIp).await??;
+        let metadata = self.context.app_metadata_reader.read(url).await.map_err(|error| {
+            tracing::info!(host = url.host(), error, "metadata of an app could not be read");
+            AuthorizeAppError::Metadata
+        })?;
+        // Otherwise one app could pretend to be another.
+        if metadata.client_id != url.as_str() {
+            return Err(AuthorizeAppError::Metadata);
+        }
+        let (name, redirect_uris) = parse_details(metadata.client_name.as_deref(), &metadata.redirect_uris)
+            .map_err(|_| AuthorizeAppError::Metadata)?;
+        let now = self.context.clock.now();
+        let app = ConnectedApp {
+            id: ConnectedAppId::from_uuid(self.context.ids.next_id()),
+            name,
+            redirect_uris,
+            created_at: now,
+            metadata: Some(MetadataSource { url: url.clone(), read_at: now }),
+        };
+        let mut unit = self.context.unaudited_store.begin().await?;
+        unit.connections().save_app(&app).await?;
+        let stored = unit.connections().find_app(&app.client_id()).await?;
+        unit.commit().await?;
+        stored.ok_or(AuthorizeAppError::UnknownApp)
     }
 
     /// The challenge of a valid request. Only S256 is accepted, so that no request can be downgraded.
@@ -150,7 +203,7 @@ impl AuthorizeApp {
         challenge.ok_or(AuthorizationError::InvalidRequest)
     }
 
-    /// `iss` tells the app who responds, so that it does not send the code to another server (RFC 9207).
+    /// `iss` names this server, so that the app does not send the code to another one (RFC 9207).
     fn response(&self, input: &AuthorizationInput, to: &RedirectUri, result: (&str, &str)) -> String {
         let state = Some(("state", &*input.state)).filter(|(_, state)| !state.is_empty());
         let site = self.context.site();

@@ -21,7 +21,7 @@ pub enum RegisterAppError {
 from_failure!(RegisterAppError);
 
 use_case! {
-    /// Registers apps that ask for it (RFC 7591). They are public clients: they have no secret.
+    /// Dynamic client registration (RFC 7591). Apps are public clients: they have no secret.
     pub struct RegisterApp
 }
 
@@ -29,22 +29,33 @@ impl RegisterApp {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn register(
         &self,
-        name: &str,
+        name: Option<&str>,
         redirect_uris: &[String],
         client: &Client,
     ) -> Result<ConnectedApp, RegisterAppError> {
-        let name = AppName::parse(name).map_err(RegisterAppError::Name)?;
-        if redirect_uris.is_empty() || redirect_uris.len() > ConnectedApp::MAX_REDIRECT_URIS {
-            return Err(RegisterAppError::RedirectUris);
-        }
-        let redirect_uris = redirect_uris.iter().map(|uri| RedirectUri::parse(uri)).collect::<Result<_, _>>();
-        let redirect_uris = redirect_uris.map_err(RegisterAppError::RedirectUri)?;
+        let (name, redirect_uris) = parse_details(name, redirect_uris)?;
         client.count(&*self.context.rate_limiter, RateLimit::AppRegistrationsPerIp).await??;
         let id = ConnectedAppId::from_uuid(self.context.ids.next_id());
-        let app = ConnectedApp { id, name, redirect_uris, created_at: self.context.clock.now() };
+        let created_at = self.context.clock.now();
+        let app = ConnectedApp { id, name, redirect_uris, created_at, metadata: None };
         let mut unit = self.context.unaudited_store.begin().await?;
-        unit.connections().insert_app(&app).await?;
+        unit.connections().save_app(&app).await?;
         unit.commit().await?;
         Ok(app)
     }
+}
+
+/// What an app states about itself. Without a name it is called after its host.
+pub(super) fn parse_details(
+    name: Option<&str>,
+    redirect_uris: &[String],
+) -> Result<(AppName, Vec<RedirectUri>), RegisterAppError> {
+    let uris = redirect_uris.iter().map(|uri| RedirectUri::parse(uri)).collect::<Result<Vec<_>, _>>();
+    let uris = uris.map_err(RegisterAppError::RedirectUri)?;
+    let Some(first) = uris.first().filter(|_| uris.len() <= ConnectedApp::MAX_REDIRECT_URIS) else {
+        return Err(RegisterAppError::RedirectUris);
+    };
+    let host = || first.host().unwrap_or_else(|| "An app on your computer".to_owned());
+    let name = AppName::parse(&name.map_or_else(host, ToOwned::to_owned)).map_err(RegisterAppError::Name)?;
+    Ok((name, uris))
 }

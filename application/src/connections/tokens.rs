@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use domain::connections::{Connection, ConnectionTokens, Exchange, Rotation, is_code_verifier};
+use domain::connections::{ClientId, Connection, ConnectionTokens, Exchange, Rotation, is_code_verifier};
 use domain::{AgentId, ConnectedAppId, ConnectionId, UserId};
 
 use crate::context::use_case;
@@ -170,8 +170,8 @@ impl ConnectionTokenService {
     }
 
     async fn find_app(&self, client_id: &str, resource: &str) -> Result<ConnectedAppId, GrantError> {
-        let id = client_id.parse().map_err(|_| GrantError::InvalidClient)?;
-        let app = self.context.store.read().await?.connections().find_app(id).await?;
+        let id = ClientId::parse(client_id).ok_or(GrantError::InvalidClient)?;
+        let app = self.context.store.read().await?.connections().find_app(&id).await?;
         let app = app.ok_or(GrantError::InvalidClient)?;
         if !self.context.site().is_own_resource(resource) {
             return Err(GrantError::InvalidTarget);

@@ -1,10 +1,10 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::connections::{AppName, ConnectedApp, Connection};
+use domain::connections::{AppName, ClientId, ConnectedApp, Connection, MetadataUrl};
 use domain::users::TokenDigest;
-use domain::{ConnectedAppId, ConnectionId, UserId};
+use domain::{ConnectionId, UserId};
 
-use super::StoreError;
+use super::{BoxError, StoreError};
 
 /// What a connection is found by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,12 +22,13 @@ pub struct ListedConnection {
     pub app_name: AppName,
 }
 
-/// Apps that registered themselves, and members' connections with them.
+/// Apps, and members' connections with them.
 #[async_trait]
 pub trait ConnectionRepository: Send {
-    async fn insert_app(&mut self, app: &ConnectedApp) -> Result<(), StoreError>;
+    /// Replaces name and URIs of an app whose metadata have the same URL, which keeps its id.
+    async fn save_app(&mut self, app: &ConnectedApp) -> Result<(), StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
-    async fn find_app(&mut self, id: ConnectedAppId) -> Result<Option<ConnectedApp>, StoreError>;
+    async fn find_app(&mut self, id: &ClientId) -> Result<Option<ConnectedApp>, StoreError>;
     async fn insert(&mut self, connection: &Connection) -> Result<(), StoreError>;
     /// The connection with this secret, if its account is active. Takes no lock, so that it works in a read-only unit of
     /// work.
@@ -51,4 +52,19 @@ pub trait ConnectionRepository: Send {
     async fn remove_expired(&mut self, now: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
     /// Removes at most `limit` apps without connections that registered before this time; returns the number.
     async fn remove_unused_apps(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// What an app publishes about itself, not checked yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AppMetadata {
+    pub client_id: String,
+    pub client_name: Option<String>,
+    pub redirect_uris: Vec<String>,
+}
+
+/// Reads what apps publish about themselves.
+#[async_trait]
+pub trait AppMetadataReader: Send + Sync {
+    /// Reads a bounded size in a bounded time, only from a public address, and follows no redirect.
+    async fn read(&self, url: &MetadataUrl) -> Result<AppMetadata, BoxError>;
 }

@@ -71,7 +71,9 @@ pub use backups::{
 pub use bundles::{BundleQueries, BundleRepository, BundleView};
 pub use cart::{CartLine, CartRepository};
 pub use clock::{Clock, IdGenerator};
-pub use connections::{ConnectionRepository, ConnectionSecret, ListedConnection};
+pub use connections::{
+    AppMetadata, AppMetadataReader, ConnectionRepository, ConnectionSecret, ListedConnection,
+};
 pub use content_repositories::{
     AgentRepository, ContentPackLog, LegalPageRepository, PostRepository, ProblemReportRepository,
     PromptRepository, PromptRevisionRepository, Slugs,

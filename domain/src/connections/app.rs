@@ -5,25 +5,97 @@ use url::{Host, Url};
 use crate::ConnectedAppId;
 use crate::text;
 
-/// An app that registered itself. Anyone can register one, so its name proves nothing.
+/// An app that registered itself, or published its metadata. Anyone can do either, so its name proves nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConnectedApp {
     pub id: ConnectedAppId,
     pub name: AppName,
     pub redirect_uris: Vec<RedirectUri>,
     pub created_at: DateTime<Utc>,
+    /// `None` if it registered itself.
+    pub metadata: Option<MetadataSource>,
+}
+
+/// Where an app publishes its metadata, and when they were read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MetadataSource {
+    pub url: MetadataUrl,
+    pub read_at: DateTime<Utc>,
 }
 
 impl ConnectedApp {
-    pub const MAX_REDIRECT_URIS: usize = 5;
+    pub const MAX_REDIRECT_URIS: usize = 10;
+    /// How long published metadata are used before they are read again.
+    const METADATA_LIFETIME: TimeDelta = TimeDelta::hours(1);
     /// How long an app that no member has connected stays registered.
     pub const RETENTION: TimeDelta = TimeDelta::days(30);
+
+    /// What the app calls itself in its requests.
+    pub fn client_id(&self) -> ClientId {
+        match &self.metadata {
+            Some(metadata) => ClientId::Published(metadata.url.clone()),
+            None => ClientId::Registered(self.id),
+        }
+    }
+
+    /// Whether its metadata need not be read again.
+    pub fn is_current(&self, now: DateTime<Utc>) -> bool {
+        self.metadata.as_ref().is_none_or(|metadata| now < metadata.read_at + Self::METADATA_LIFETIME)
+    }
 
     /// The registered URI that equals this one. An app on the member's own computer listens on a port that it does not
     /// know in advance (RFC 8252, section 7.3).
     pub fn redirect_uri(&self, requested: &str) -> Option<RedirectUri> {
         let requested = RedirectUri::parse(requested).ok()?;
         self.redirect_uris.iter().any(|registered| registered.matches(&requested)).then_some(requested)
+    }
+}
+
+/// The identifier of an app in its requests.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ClientId {
+    /// Of an app that registered itself.
+    Registered(ConnectedAppId),
+    /// The URL of the app's metadata (OAuth Client ID Metadata Document).
+    Published(MetadataUrl),
+}
+
+impl ClientId {
+    pub fn parse(text: &str) -> Option<Self> {
+        let registered = text.parse().ok().map(Self::Registered);
+        registered.or_else(|| MetadataUrl::parse(text).ok().map(Self::Published))
+    }
+}
+
+/// The https URL of a client metadata document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MetadataUrl(Url);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not the URL of a client metadata document")]
+pub struct MetadataUrlError;
+
+impl MetadataUrl {
+    const MAX_LENGTH: usize = 500;
+
+    /// # Errors
+    /// [`MetadataUrlError`] unless it is https with a path, without credentials and a fragment, and written in the only way
+    /// (draft-ietf-oauth-client-id-metadata-document, "Client Identifier")
+    pub fn parse(text: &str) -> Result<Self, MetadataUrlError> {
+        let url = Url::parse(text).map_err(|_| MetadataUrlError)?;
+        let is_plain = url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
+        // URLs are compared as text, so other notations of the same URL would be other apps.
+        let is_literal = url.as_str() == text && text.len() <= Self::MAX_LENGTH;
+        let is_valid = is_literal && is_plain && url.scheme() == "https" && url.path() != "/";
+        if is_valid { Ok(Self(url)) } else { Err(MetadataUrlError) }
+    }
+
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+
+    pub fn host(&self) -> &str {
+        self.0.host_str().unwrap_or_default()
     }
 }
 
@@ -78,7 +150,7 @@ impl RedirectUri {
         &self.0
     }
 
-    /// The host that the member is told, without a port; `None` on their own computer.
+    /// The host that the consent page shows, without a port; `None` on the member's own computer.
     pub fn host(&self) -> Option<String> {
         let url = Url::parse(&self.0).ok()?;
         if is_loopback(&url) { None } else { url.host_str().map(ToOwned::to_owned) }
@@ -129,6 +201,7 @@ mod tests {
             name: AppName::parse("Assistant").unwrap(),
             redirect_uris: uris.iter().map(|uri| RedirectUri::parse(uri).unwrap()).collect(),
             created_at: DateTime::UNIX_EPOCH,
+            metadata: None,
         }
     }
 
@@ -195,6 +268,48 @@ mod tests {
         assert_eq!(url, "https://app.example/cb?x=1&code=a%2Bb&state=%26iss%3Devil%23");
         assert_eq!(uri.host().as_deref(), Some("app.example"));
         assert_eq!(RedirectUri::parse("http://127.0.0.1:9/").unwrap().host(), None);
+    }
+
+    #[test]
+    fn client_id_is_an_id_or_an_exact_https_url() {
+        assert_eq!(ClientId::parse(&Uuid::nil().to_string()), Some(ClientId::Registered(app(&[]).id)));
+        for url in ["https://app.example/client.json", "https://app.example:8443/oauth/client?v=1"] {
+            let Some(ClientId::Published(parsed)) = ClientId::parse(url) else { panic!("{url}") };
+            assert_eq!((parsed.as_str(), parsed.host()), (url, "app.example"));
+        }
+        let long = format!("https://app.example/{}", "a".repeat(MetadataUrl::MAX_LENGTH));
+        for url in [
+            "",
+            "x",
+            "http://app.example/client.json",
+            "https://app.example",
+            "https://app.example/",
+            "https://APP.example/client.json",
+            "https://app.example:443/client.json",
+            "https://app.example/a/../client.json",
+            "https://app.example/./client.json",
+            "https://app.example/client.json#a",
+            "https://user@app.example/client.json",
+            "https://:secret@app.example/client.json",
+            "https:\\\\app.example\\client.json",
+            "https://app.example/cli ent.json",
+            " https://app.example/client.json",
+            "https://2130706433/client.json",
+            "ftp://app.example/client.json",
+            &long,
+        ] {
+            assert_eq!(ClientId::parse(url), None, "{url}");
+        }
+    }
+
+    #[test]
+    fn metadata_are_current_for_an_hour() {
+        let read_at = DateTime::UNIX_EPOCH;
+        let url = MetadataUrl::parse("https://app.example/client.json").unwrap();
+        let published = ConnectedApp { metadata: Some(MetadataSource { url, read_at }), ..app(&[]) };
+        let end = read_at + TimeDelta::hours(1);
+        assert!(published.is_current(end - TimeDelta::seconds(1)) && !published.is_current(end));
+        assert!(app(&[]).is_current(end));
     }
 
     #[test]

@@ -3,5 +3,8 @@
 mod app;
 mod connection;
 
-pub use app::{AppName, AppNameError, ConnectedApp, RedirectUri, RedirectUriError};
+pub use app::{
+    AppName, AppNameError, ClientId, ConnectedApp, MetadataSource, MetadataUrl, MetadataUrlError,
+    RedirectUri, RedirectUriError,
+};
 pub use connection::{Connection, ConnectionTokens, Exchange, Rotation, is_code_verifier};

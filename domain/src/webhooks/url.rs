@@ -1,7 +1,6 @@
 use std::fmt;
-use std::net::IpAddr;
 
-use url::{Host, Url};
+use url::Url;
 
 /// Where events are sent. Its path and its query often are a secret of the receiving tool.
 #[derive(Clone, PartialEq, Eq)]
@@ -43,19 +42,6 @@ impl WebhookUrl {
         self.0.as_str()
     }
 
-    pub fn is_https(&self) -> bool {
-        self.0.scheme() == "https"
-    }
-
-    /// The address, if the host is one instead of a name.
-    pub fn ip_address(&self) -> Option<IpAddr> {
-        match self.0.host()? {
-            Host::Ipv4(address) => Some(address.into()),
-            Host::Ipv6(address) => Some(address.into()),
-            Host::Domain(_) => None,
-        }
-    }
-
     /// Without what may be secret.
     pub fn origin(&self) -> String {
         self.0.origin().ascii_serialization()
@@ -90,15 +76,6 @@ mod tests {
         }
         let long = format!("https://a.example/{}", "x".repeat(WebhookUrl::MAX_LENGTH));
         assert_eq!(WebhookUrl::parse(&long), Err(WebhookUrlError::TooLong));
-    }
-
-    #[test]
-    fn ip_address_reads_every_notation() {
-        for host in ["127.0.0.1", "127.1", "0x7f.0.0.1", "2130706433", "017700000001", "127。0。0。1"] {
-            let url = WebhookUrl::parse(&format!("https://{host}/")).unwrap();
-            assert_eq!(url.ip_address(), Some("127.0.0.1".parse().unwrap()), "{host}");
-        }
-        assert_eq!(WebhookUrl::parse("https://localhost/").unwrap().ip_address(), None);
     }
 
     #[test]

@@ -1,9 +1,12 @@
 use application::ports::{ConnectionRepository, ConnectionSecret, ListedConnection, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::connections::{AppName, ConnectedApp, Connection, ConnectionTokens, RedirectUri};
+use domain::connections::{
+    AppName, ClientId, ConnectedApp, Connection, ConnectionTokens, MetadataSource, MetadataUrl, RedirectUri,
+};
 use domain::users::TokenDigest;
 use domain::{ConnectedAppId, ConnectionId, UserId};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -17,19 +20,29 @@ use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl ConnectionRepository for SeaUnitOfWork {
-    async fn insert_app(&mut self, app: &ConnectedApp) -> Result<(), StoreError> {
+    async fn save_app(&mut self, app: &ConnectedApp) -> Result<(), StoreError> {
         let uris: Vec<_> = app.redirect_uris.iter().map(RedirectUri::as_str).collect();
         let row = apps::ActiveModel {
             id: Set(app.id.as_uuid()),
             name: Set(app.name.as_str().to_owned()),
             redirect_uris: Set(uris.join("\n")),
             created_at: Set(columns::time(app.created_at)),
+            metadata_url: Set(app.metadata.as_ref().map(|metadata| metadata.url.as_str().to_owned())),
+            metadata_read_at: Set(app.metadata.as_ref().map(|metadata| columns::time(metadata.read_at))),
         };
-        self.execute(apps::Entity::insert(row)).await
+        let replaced = [apps::Column::Name, apps::Column::RedirectUris, apps::Column::MetadataReadAt];
+        let same = OnConflict::column(apps::Column::MetadataUrl).update_columns(replaced).to_owned();
+        self.execute(apps::Entity::insert(row).on_conflict(same)).await
     }
 
-    async fn find_app(&mut self, id: ConnectedAppId) -> Result<Option<ConnectedApp>, StoreError> {
-        let found = apps::Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+    async fn find_app(&mut self, id: &ClientId) -> Result<Option<ConnectedApp>, StoreError> {
+        let is_same = match id {
+            ClientId::Registered(id) => Condition::all()
+                .add(apps::Column::Id.eq(id.as_uuid()))
+                .add(apps::Column::MetadataUrl.is_null()),
+            ClientId::Published(url) => Condition::all().add(apps::Column::MetadataUrl.eq(url.as_str())),
+        };
+        let found = apps::Entity::find().filter(is_same).one(&self.transaction).await;
         self.read_one(found, |row| app(&row))
     }
 
@@ -172,6 +185,13 @@ fn app(row: &apps::Model) -> Result<ConnectedApp, StoreError> {
         name: AppName::parse(&row.name).map_err(unreadable("connected_apps.name"))?,
         redirect_uris: uris.map_err(unreadable("connected_apps.redirect_uris"))?,
         created_at: row.created_at,
+        metadata: match (&row.metadata_url, row.metadata_read_at) {
+            (Some(url), Some(read_at)) => {
+                let url = MetadataUrl::parse(url).map_err(unreadable("connected_apps.metadata_url"))?;
+                Some(MetadataSource { url, read_at })
+            }
+            _ => None,
+        },
     })
 }
 

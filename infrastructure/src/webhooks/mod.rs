@@ -1,6 +1,5 @@
 //! Sends webhooks over HTTPS, and only to public addresses.
 
-mod resolver;
 mod sender;
 mod signature;
 

@@ -1,20 +1,15 @@
 use std::error::Error;
-use std::sync::Arc;
 use std::time::Duration;
 
 use application::ports::{BoxError, RefusedUrl, WebhookSender};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::webhooks::{AttemptOutcome, WebhookDelivery, WebhookEndpoint, WebhookUrl};
-use reqwest::Client;
-use reqwest::dns::Resolve;
+use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;
-use reqwest::redirect::Policy;
-use tokio_rustls::rustls::crypto::ring;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
-use super::resolver::{PublicResolver, SystemResolver, allows};
 use super::signature::sign;
+use crate::public_http::PublicClient;
 
 /// For the whole attempt.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -23,8 +18,7 @@ const MAX_REASON: usize = 200;
 
 /// Sends webhooks in the format of Standard Webhooks. Redirects are not followed, and the body of a response is not read.
 pub struct HttpWebhookSender {
-    client: Client,
-    allows_local: bool,
+    client: PublicClient,
 }
 
 impl HttpWebhookSender {
@@ -33,31 +27,7 @@ impl HttpWebhookSender {
     /// # Errors
     /// If the HTTP client cannot be built.
     pub fn new(allows_local: bool) -> Result<Self, BoxError> {
-        Self::with_resolver(allows_local, Arc::new(SystemResolver), TIMEOUT)
-    }
-
-    pub(super) fn with_resolver(
-        allows_local: bool,
-        inner: Arc<dyn Resolve>,
-        timeout: Duration,
-    ) -> Result<Self, BoxError> {
-        let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-        let tls = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()?
-            .with_root_certificates(roots)
-            .with_no_client_auth();
-        let client = Client::builder()
-            .tls_backend_preconfigured(tls)
-            .dns_resolver(Arc::new(PublicResolver { inner, allows_local }))
-            // A proxy of the environment would look up the host itself.
-            .no_proxy()
-            .redirect(Policy::none())
-            .https_only(!allows_local)
-            .timeout(timeout)
-            .pool_max_idle_per_host(0)
-            .user_agent(concat!("Marigold/", env!("CARGO_PKG_VERSION")))
-            .build()?;
-        Ok(Self { client, allows_local })
+        Ok(Self { client: PublicClient::new(allows_local, TIMEOUT)? })
     }
 
     async fn post(
@@ -66,12 +36,10 @@ impl HttpWebhookSender {
         delivery: &WebhookDelivery,
         at: DateTime<Utc>,
     ) -> Result<u16, BoxError> {
-        // The client does not look up a host that is an address.
-        self.check(&endpoint.url)?;
         let (id, timestamp) = (delivery.id.to_string(), at.timestamp());
         let request = self
             .client
-            .post(endpoint.url.as_str())
+            .request(Method::POST, endpoint.url.as_str())?
             .header(CONTENT_TYPE, "application/json")
             .header("webhook-signature", sign(&endpoint.secret, &id, timestamp, &delivery.body)?)
             .header("webhook-id", id)
@@ -84,13 +52,7 @@ impl HttpWebhookSender {
 #[async_trait]
 impl WebhookSender for HttpWebhookSender {
     fn check(&self, url: &WebhookUrl) -> Result<(), RefusedUrl> {
-        if !url.is_https() && !self.allows_local {
-            return Err(RefusedUrl::NotHttps);
-        }
-        match url.ip_address() {
-            Some(address) if !allows(self.allows_local, address) => Err(RefusedUrl::NotPublic),
-            _ => Ok(()),
-        }
+        self.client.check(url.as_str())
     }
 
     async fn send(

@@ -1,45 +1,14 @@
-use std::io;
-use std::net::SocketAddr;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::Arc;
 
 use domain::webhooks::{WebhookEvent, WebhookSecret};
 use domain::{WebhookDeliveryId, WebhookEndpointId};
 use futures_util::FutureExt as _;
-use reqwest::dns::{Addrs, Name, Resolving};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use uuid::Uuid;
 
 use super::*;
-
-/// Returns one list of addresses after the other.
-#[derive(Default)]
-struct Script {
-    answers: Mutex<Vec<Vec<&'static str>>>,
-    asked: AtomicU32,
-}
-
-impl Script {
-    fn new(answers: &[&[&'static str]]) -> Arc<Self> {
-        let answers = answers.iter().rev().map(|addresses| addresses.to_vec()).collect();
-        Arc::new(Self { answers: Mutex::new(answers), asked: AtomicU32::new(0) })
-    }
-}
-
-impl Resolve for Script {
-    fn resolve(&self, _: Name) -> Resolving {
-        self.asked.fetch_add(1, Ordering::SeqCst);
-        let addresses = self.answers.lock().unwrap().pop().unwrap_or_default();
-        let found: Vec<_> = addresses.iter().map(|text| SocketAddr::new(text.parse().unwrap(), 0)).collect();
-        Box::pin(async move {
-            if found.is_empty() {
-                return Err(io::Error::other("no such host").into());
-            }
-            Ok::<Addrs, _>(Box::new(found.into_iter()))
-        })
-    }
-}
+use crate::public_http::tests::Script;
 
 fn endpoint(url: &str) -> WebhookEndpoint {
     let secret = WebhookSecret::new("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw".to_owned());
@@ -58,7 +27,12 @@ async fn send(sender: &HttpWebhookSender, url: &str) -> AttemptOutcome {
 }
 
 fn sender(allows_local: bool, script: &Arc<Script>) -> HttpWebhookSender {
-    HttpWebhookSender::with_resolver(allows_local, script.clone(), TIMEOUT).unwrap()
+    with_timeout(allows_local, script, TIMEOUT)
+}
+
+fn with_timeout(allows_local: bool, script: &Arc<Script>, timeout: Duration) -> HttpWebhookSender {
+    let client = PublicClient::with_resolver(allows_local, script.clone(), timeout).unwrap();
+    HttpWebhookSender { client }
 }
 
 fn refused() -> AttemptOutcome {
@@ -98,20 +72,9 @@ async fn send_refuses_a_name_with_any_private_address() {
     for addresses in [&["127.0.0.1"][..], &["93.184.216.34", "127.0.0.1"], &["169.254.169.254"], &["::1"]] {
         let script = Script::new(&[addresses, &["127.0.0.1"]]);
         assert_eq!(send(&sender(false, &script), &url).await, refused(), "{addresses:?}");
-        assert_eq!(script.asked.load(Ordering::SeqCst), 1);
+        assert_eq!(script.asked(), 1);
     }
     assert!(listener.accept().now_or_never().is_none(), "connected");
-}
-
-#[tokio::test]
-async fn resolve_checks_what_it_returns() {
-    let script = Script::new(&[&["93.184.216.34"], &["127.0.0.1"]]);
-    let resolver = PublicResolver { inner: script, allows_local: false };
-    let name = || "rebind.example".parse::<Name>().unwrap();
-    let first: Vec<_> = resolver.resolve(name()).await.unwrap().collect();
-    assert_eq!(first, ["93.184.216.34:0".parse().unwrap()]);
-    let second = resolver.resolve(name()).await.map(drop).unwrap_err();
-    assert!(second.is::<RefusedUrl>());
 }
 
 /// The name is looked up once, and the client connects to that address.
@@ -124,7 +87,7 @@ async fn send_connects_to_the_checked_address() {
     let response = "HTTP/1.1 204 No Content\r\n\r\n";
     let (outcome, request) = tokio::join!(send(&sender, &url), respond_once(listener, response));
     assert_eq!(outcome, AttemptOutcome::Status(204));
-    assert_eq!(script.asked.load(Ordering::SeqCst), 1);
+    assert_eq!(script.asked(), 1);
     let request = request.to_lowercase();
     let signature = sign(&endpoint(&url).secret, &delivery().id.to_string(), 0, "{}").unwrap().to_lowercase();
     for part in [
@@ -154,7 +117,7 @@ async fn send_returns_a_redirect_as_status() {
 async fn send_names_the_cause_without_the_url() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    let slow = HttpWebhookSender::with_resolver(true, Script::new(&[]), Duration::from_millis(20)).unwrap();
+    let slow = with_timeout(true, &Script::new(&[]), Duration::from_millis(20));
     let failed = |outcome| match outcome {
         AttemptOutcome::Failed(reason) => reason,
         AttemptOutcome::Status(status) => panic!("{status}"),

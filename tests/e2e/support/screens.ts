@@ -561,6 +561,7 @@ export const memberScreens: ScreenGroups = {
     "the consent to an app": async ({ page }) => {
       const json = {
         appName: "Claude",
+        metadataHost: null,
         redirectHost: "claude.ai",
         isValid: true,
         refusalUrl: "https://claude.ai/",

@@ -23,7 +23,7 @@ use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
 use infrastructure::webhooks::HttpWebhookSender;
 
-use super::{TestEvents, passkey_verifier};
+use super::{PublishedApps, TestEvents, passkey_verifier};
 use crate::contract::builders;
 use crate::memory::MemoryLedger;
 
@@ -88,6 +88,7 @@ pub fn context(adapter: Arc<dyn Adapter>, clock: Arc<dyn Clock>) -> Context {
             &"http://marigold.test".parse().expect("a URL"),
         )),
         email_event_verifiers: Vec::new(),
+        app_metadata_reader: Arc::new(PublishedApps::default()),
         webhook_sender: Arc::new(HttpWebhookSender::new(true).expect("an HTTP client")),
         traffic: Arc::default(),
         newsletter_rate: SendingRate::default(),

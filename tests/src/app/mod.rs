@@ -11,6 +11,7 @@ mod hasher;
 mod openapi;
 mod passkey;
 mod payments;
+mod published_apps;
 mod response;
 mod storage;
 
@@ -24,6 +25,7 @@ pub use hasher::CountingHasher;
 pub use openapi::{OpenApiDocument, schema_violations};
 pub use passkey::{SoftPasskey, passkey_verifier};
 pub use payments::{FlakyPayments, Refund};
+pub use published_apps::PublishedApps;
 pub use response::TestResponse;
 pub use storage::TestStore;
 
@@ -150,6 +152,7 @@ pub struct TestApp {
     pub clock: Arc<TestClock>,
     pub payments: Arc<FlakyPayments>,
     pub hasher: Arc<CountingHasher>,
+    pub published_apps: Arc<PublishedApps>,
     pub context: Arc<Context>,
     pub site: Arc<Site>,
     state: Data<AppState>,
@@ -267,6 +270,7 @@ impl TestApp {
             Arc::new(SandboxProvider::new(store.ledger(), clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()).with_kind(options.provider));
         let hasher = Arc::new(CountingHasher::new((options.hasher)().expect("a hasher")));
+        let published_apps = Arc::new(PublishedApps::default());
         let mut webhook_verifier: Option<Arc<dyn WebhookVerifier>> = None;
         if options.sends_webhooks {
             webhook_verifier = Some(Arc::new(TestEvents));
@@ -298,6 +302,7 @@ impl TestApp {
             password_hasher: hasher.clone(),
             passkey_verifier: passkey_verifier(&public_url),
             webhook_verifier,
+            app_metadata_reader: published_apps.clone(),
             email_event_verifiers: vec![
                 Arc::new(MailgunWebhook::new(MAILGUN_SIGNING_KEY.into(), clock.clone())),
                 Arc::new(PostmarkWebhook::new(POSTMARK_PASSWORD.into(), clock.clone())),
@@ -336,7 +341,18 @@ impl TestApp {
             settings: Config::read(None, []).expect("the default settings").resolved().to_vec(),
         };
         let state = Data::new(AppState::new(&context, app_options));
-        Self { store, clock, payments, hasher, context, site, state, service: OnceCell::new(), _mail: mail }
+        Self {
+            store,
+            clock,
+            payments,
+            hasher,
+            published_apps,
+            context,
+            site,
+            state,
+            service: OnceCell::new(),
+            _mail: mail,
+        }
     }
 
     /// A given payload replaces that of the request.

@@ -100,6 +100,7 @@ macro_rules! store_contract {
             }
             connections {
                 connection_round_trips_before_and_after_its_code,
+                save_app_with_same_url_keeps_its_id,
                 connections_are_listed_per_member_newest_first,
                 connections_end_with_sessions_and_inactive_accounts,
                 remove_expired_connections_and_unused_apps,

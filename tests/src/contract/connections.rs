@@ -1,6 +1,8 @@
 use application::ports::{ConnectionSecret, ListedConnection};
 use chrono::TimeDelta;
-use domain::connections::{AppName, ConnectedApp, Connection, ConnectionTokens, RedirectUri};
+use domain::connections::{
+    AppName, ConnectedApp, Connection, ConnectionTokens, MetadataSource, MetadataUrl, RedirectUri,
+};
 use domain::users::User;
 use domain::{ConnectedAppId, ConnectionId, Reason};
 
@@ -16,6 +18,7 @@ fn app(name: &str, created_at: i64) -> ConnectedApp {
         name: AppName::parse(name).unwrap(),
         redirect_uris: uris.to_vec(),
         created_at: at(created_at),
+        metadata: None,
     }
 }
 
@@ -46,7 +49,7 @@ fn redeemed(connection: Connection, byte: u8, second: i64) -> Connection {
 
 async fn stored_app(db: &Ports, name: &str, created_at: i64) -> ConnectedApp {
     let app = app(name, created_at);
-    commit(db, async |unit| unit.connections().insert_app(&app).await).await.unwrap();
+    commit(db, async |unit| unit.connections().save_app(&app).await).await.unwrap();
     app
 }
 
@@ -56,6 +59,10 @@ pub(super) async fn stored(db: &Ports, owner: &User, byte: u8) -> ListedConnecti
     let connection = redeemed(connection(owner, &app, byte, 4), byte + 20, 5);
     store(db, &connection).await;
     ListedConnection { connection, app_name: app.name }
+}
+
+async fn find_app(db: &Ports, app: &ConnectedApp) -> Option<ConnectedApp> {
+    db.store.read().await.unwrap().connections().find_app(&app.client_id()).await.unwrap()
 }
 
 async fn store(db: &Ports, connection: &Connection) {
@@ -74,8 +81,7 @@ async fn list(db: &Ports, owner: &User) -> Vec<ListedConnection> {
 pub async fn connection_round_trips_before_and_after_its_code(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let app = stored_app(db, "Assistant", 0).await;
-    let found = db.store.read().await.unwrap().connections().find_app(app.id).await.unwrap();
-    assert_eq!(found, Some(app.clone()));
+    assert_eq!(find_app(db, &app).await, Some(app.clone()));
     let mut connection = connection(&anna, &app, 1, 5);
     store(db, &connection).await;
     assert_eq!(find(db, ConnectionSecret::Code, 1).await, Some(connection.clone()));
@@ -92,6 +98,25 @@ pub async fn connection_round_trips_before_and_after_its_code(db: &Ports) {
     assert_eq!(find(db, ConnectionSecret::AccessToken, 12).await, None);
     let locked = commit(db, async |unit| unit.connections().lock(connection.id).await).await;
     assert_eq!(locked.unwrap(), Some(connection));
+}
+
+pub async fn save_app_with_same_url_keeps_its_id(db: &Ports) {
+    let url = MetadataUrl::parse("https://app.example/client.json").unwrap();
+    let published = |name: &str, second| {
+        let metadata = Some(MetadataSource { url: url.clone(), read_at: at(second) });
+        ConnectedApp { metadata, ..app(name, second) }
+    };
+    let (first, registered) = (published("First", 1), app("First", 1));
+    let second = ConnectedApp { redirect_uris: Vec::new(), ..published("Second", 2) };
+    for app in [&first, &registered, &second] {
+        commit(db, async |unit| unit.connections().save_app(app).await).await.unwrap();
+    }
+    let stored = ConnectedApp { id: first.id, created_at: first.created_at, ..second.clone() };
+    assert_eq!(find_app(db, &second).await, Some(stored));
+    assert_eq!(find_app(db, &registered).await, Some(registered));
+    // Its id is no name of it.
+    let by_id = ConnectedApp { metadata: None, ..first };
+    assert_eq!(find_app(db, &by_id).await, None);
 }
 
 pub async fn connections_are_listed_per_member_newest_first(db: &Ports) {
@@ -176,7 +201,6 @@ pub async fn remove_expired_connections_and_unused_apps(db: &Ports) {
     };
     assert_eq!((remove().await, remove().await), (1, 0));
     for (app, is_kept) in [(used, true), (young, true), (unused, false)] {
-        let found = db.store.read().await.unwrap().connections().find_app(app.id).await.unwrap();
-        assert_eq!(found.is_some(), is_kept);
+        assert_eq!(find_app(db, &app).await.is_some(), is_kept);
     }
 }

@@ -1,24 +1,28 @@
 use application::ports::{ConnectionRepository, ConnectionSecret, ListedConnection, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::connections::{ConnectedApp, Connection};
+use domain::connections::{ClientId, ConnectedApp, Connection};
 use domain::users::{TokenDigest, User};
-use domain::{ConnectedAppId, ConnectionId, UserId};
+use domain::{ConnectionId, UserId};
 
 use super::unit_of_work::MemoryUnitOfWork;
 use super::users::{remove_matching, remove_up_to};
 
 #[async_trait]
 impl ConnectionRepository for MemoryUnitOfWork {
-    async fn insert_app(&mut self, app: &ConnectedApp) -> Result<(), StoreError> {
-        self.enter("connections.insert_app").await?;
-        self.state.connected_apps.insert(app.id, app.clone());
+    async fn save_app(&mut self, app: &ConnectedApp) -> Result<(), StoreError> {
+        self.enter("connections.save_app").await?;
+        let apps = &mut self.state.connected_apps;
+        let stored = apps.values().find(|stored| stored.client_id() == app.client_id());
+        let (id, created_at) =
+            stored.map_or((app.id, app.created_at), |stored| (stored.id, stored.created_at));
+        apps.insert(id, ConnectedApp { id, created_at, ..app.clone() });
         Ok(())
     }
 
-    async fn find_app(&mut self, id: ConnectedAppId) -> Result<Option<ConnectedApp>, StoreError> {
+    async fn find_app(&mut self, id: &ClientId) -> Result<Option<ConnectedApp>, StoreError> {
         self.enter("connections.find_app").await?;
-        Ok(self.state.connected_apps.get(&id).cloned())
+        Ok(self.state.connected_apps.values().find(|app| app.client_id() == *id).cloned())
     }
 
     async fn insert(&mut self, connection: &Connection) -> Result<(), StoreError> {

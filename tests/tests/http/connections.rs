@@ -14,7 +14,7 @@ use url::{Url, form_urlencoded};
 const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";
 const ADA: &str = "ada@example.com";
-const REDIRECT: &str = "https://assistant.example/callback";
+pub(super) const REDIRECT: &str = "https://assistant.example/callback";
 const VERIFIER: &str = "a-secret-of-the-app-that-has-at-least-43-letters";
 
 /// An app that is not a browser.
@@ -36,7 +36,7 @@ pub(super) async fn register(app: &TestApp) -> String {
 }
 
 /// A valid request with these parameters replaced; an empty one is left out.
-fn authorization(client_id: &str, changes: &[(&str, &str)]) -> Value {
+pub(super) fn authorization(client_id: &str, changes: &[(&str, &str)]) -> Value {
     let mut request = json!({
         "response_type": "code", "client_id": client_id, "redirect_uri": REDIRECT, "scope": "library",
         "state": "st&te", "code_challenge": challenge(VERIFIER), "code_challenge_method": "S256",
@@ -55,17 +55,17 @@ fn encode(values: &Value) -> String {
         .finish()
 }
 
-async fn consent(browser: &Browser<'_>, request: &Value) -> TestResponse {
+pub(super) async fn consent(browser: &Browser<'_>, request: &Value) -> TestResponse {
     browser.get(&format!("/api/connections/consent?{}", encode(request))).await
 }
 
-fn parameter(url: &str, name: &str) -> Option<String> {
+pub(super) fn parameter(url: &str, name: &str) -> Option<String> {
     let url = Url::parse(url).unwrap();
     url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
 }
 
 /// Where the member's browser goes after "Allow".
-async fn allow(member: &Browser<'_>, request: Value) -> String {
+pub(super) async fn allow(member: &Browser<'_>, request: Value) -> String {
     let response = member.post("/api/connections/consent", request).await.expect(200).json();
     response["redirectUrl"].as_str().unwrap().to_owned()
 }
@@ -80,18 +80,18 @@ async fn form(app: &TestApp, path: &str, values: &Value) -> TestResponse {
     app_client(app).send(request.set_payload(encode(values))).await
 }
 
-fn code_grant(client_id: &str, code: &str) -> Value {
+pub(super) fn code_grant(client_id: &str, code: &str) -> Value {
     json!({
         "grant_type": "authorization_code", "client_id": client_id, "code": code,
         "code_verifier": VERIFIER, "redirect_uri": REDIRECT,
     })
 }
 
-fn refresh_grant(client_id: &str, token: &Value) -> Value {
+pub(super) fn refresh_grant(client_id: &str, token: &Value) -> Value {
     json!({"grant_type": "refresh_token", "client_id": client_id, "refresh_token": token})
 }
 
-async fn token(app: &TestApp, values: &Value) -> TestResponse {
+pub(super) async fn token(app: &TestApp, values: &Value) -> TestResponse {
     form(app, "/oauth/token", values).await
 }
 
@@ -109,7 +109,7 @@ pub(super) async fn ping(app: &TestApp, access_token: &Value) -> u16 {
     app_client(app).send(request.insert_header(("authorization", bearer))).await.status.as_u16()
 }
 
-fn expect_oauth_error(response: &TestResponse, status: u16, code: &str) {
+pub(super) fn expect_oauth_error(response: &TestResponse, status: u16, code: &str) {
     assert_eq!(
         (response.status.as_u16(), &response.json()["error"]),
         (status, &json!(code)),
@@ -123,7 +123,7 @@ fn expect_oauth_error(response: &TestResponse, status: u16, code: &str) {
 
 /// RFC 9728, section 3, and RFC 8414, section 3.
 #[actix_web::test]
-async fn metadata_leads_from_the_library_to_its_endpoints() {
+async fn metadata_of_the_resource_names_the_oauth_endpoints() {
     let app = TestApp::start().await;
     let client = app_client(&app);
     for path in ["/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp"] {
@@ -139,6 +139,7 @@ async fn metadata_leads_from_the_library_to_its_endpoints() {
     assert_eq!(server["response_types_supported"], json!(["code"]));
     assert_eq!(server["grant_types_supported"], json!(["authorization_code", "refresh_token"]));
     assert_eq!(server["authorization_response_iss_parameter_supported"], true);
+    assert_eq!(server["client_id_metadata_document_supported"], true);
 }
 
 /// RFC 7591, section 3.2.1.
@@ -168,7 +169,7 @@ async fn registration_of_unsafe_app_is_rejected() {
         json!(["javascript:alert(1)"]),
         json!(["http://assistant.example/callback"]),
         json!([REDIRECT, "https://assistant.example/#x"]),
-        json!(vec![REDIRECT; 6]),
+        json!(vec![REDIRECT; 11]),
     ] {
         let response = register_with(&app, json!({"client_name": "A", "redirect_uris": uris})).await;
         expect_oauth_error(&response, 400, "invalid_redirect_uri");
@@ -201,7 +202,7 @@ async fn registrations_are_limited_per_address() {
 
 /// OAuth 2.1, section 4.1: the whole flow, with the response parameters of RFC 6749 and RFC 9207.
 #[actix_web::test]
-async fn consent_leads_to_tokens_that_read_the_library() {
+async fn allow_returns_a_code_for_tokens_of_the_library() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let client_id = register(&app).await;
@@ -234,9 +235,9 @@ async fn consent_leads_to_tokens_that_read_the_library() {
     assert_eq!(activity["items"][0]["kind"], "app_connected");
 }
 
-/// RFC 6749, section 4.1.2.1: the app is only told of errors at a URI that is registered, and never without a click.
+/// RFC 6749, section 4.1.2.1: errors are sent only to a registered URI, and only after a click.
 #[actix_web::test]
-async fn consent_with_unknown_app_or_uri_leads_nowhere() {
+async fn consent_unknown_app_or_uri_is_rejected_without_redirect() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let client_id = register(&app).await;
@@ -512,23 +513,30 @@ async fn connections_turned_off_do_not_exist() {
 }
 
 #[actix_web::test]
-async fn request_flood_of_an_app_is_limited() {
+async fn requests_are_limited_per_connection_and_per_member() {
     fn limit(limit: RateLimit) -> u32 {
-        if limit == RateLimit::AppRequestsPerConnection { 3 } else { limit.default_per_hour() }
+        match limit {
+            RateLimit::AppRequestsPerConnection => 3,
+            RateLimit::AppRequestsPerMember => 5,
+            _ => limit.default_per_hour(),
+        }
     }
     let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let anna = app.member(ANNA).await;
+    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
     let client_id = register(&app).await;
     let (first, second) = (connect(&app, &anna, &client_id).await, connect(&app, &anna, &client_id).await);
-    for _ in 0..3 {
-        assert_eq!(ping(&app, &first["access_token"]).await, 200);
+    let bens = connect(&app, &ben, &client_id).await;
+    for (tokens, statuses) in [(&first, [200, 200, 200, 429]), (&second, [200, 200, 429, 429])] {
+        for status in statuses {
+            assert_eq!(ping(&app, &tokens["access_token"]).await, status);
+        }
     }
-    assert_eq!(ping(&app, &first["access_token"]).await, 429);
-    assert_eq!(ping(&app, &second["access_token"]).await, 200);
+    // Neither other members nor the website are affected.
+    assert_eq!(ping(&app, &bens["access_token"]).await, 200);
     let _ = anna.get("/api/toolbox").await.expect(200);
 }
 
-/// The page of the consent is returned to after signing in, with all that the app asked for.
+/// Signing in returns to the consent page with all parameters of the app.
 #[actix_web::test]
 async fn sign_in_on_the_way_returns_to_the_consent() {
     let app = TestApp::start().await;

@@ -42,6 +42,7 @@ mod posts;
 mod problem_reports;
 mod prompt_pages;
 mod prompts;
+mod published_apps;
 mod purchases;
 mod reviews;
 mod sandbox;

@@ -42,14 +42,16 @@ fn product_starts_no_processes() {
 /// settings, and to the database through the ORM.
 #[test]
 fn product_connects_only_to_services_of_its_settings() {
-    const CALLERS: [&str; 9] = [
+    const CALLERS: [&str; 11] = [
         // For the certificates of Amazon SNS.
         "infrastructure/src/mail/ses.rs: ",
         "infrastructure/src/mail/smtp_mailer.rs: ",
         "infrastructure/src/media/bucket_client.rs: ",
         "infrastructure/src/media/storage.rs: ",
         "infrastructure/src/payments/stripe/client.rs: ",
-        "infrastructure/src/webhooks/resolver.rs: ",
+        "infrastructure/src/connections.rs: ",
+        "infrastructure/src/public_http/mod.rs: ",
+        "infrastructure/src/public_http/resolver.rs: ",
         "infrastructure/src/webhooks/sender.rs: ",
         // To say why PostgreSQL cannot be reached.
         "infrastructure/src/persistence/connect.rs: use tokio::net::TcpStream;",

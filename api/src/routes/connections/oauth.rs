@@ -69,6 +69,7 @@ async fn server_metadata(state: Data<AppState>) -> Result<HttpResponse, ApiError
         "revocation_endpoint_auth_methods_supported": ["none"],
         "code_challenge_methods_supported": ["S256"],
         "authorization_response_iss_parameter_supported": true,
+        "client_id_metadata_document_supported": true,
     })))
 }
 
@@ -79,7 +80,7 @@ struct RegistrationRequest {
     redirect_uris: Vec<String>,
 }
 
-/// RFC 7591. What the app wants besides is replaced by what there is.
+/// RFC 7591. The server replaces other values that the app requests, and returns what applies.
 async fn register(request: HttpRequest, body: Bytes, state: Data<AppState>) -> HttpResponse {
     match try_register(&request, &body, &state).await {
         Ok(response) | Err(response) => response,
@@ -98,11 +99,9 @@ async fn try_register(
     }
     let body = serde_json::from_slice::<RegistrationRequest>(body);
     let body = body.map_err(|_| invalid("The body has another form."))?;
-    let first = body.redirect_uris.first().and_then(|uri| RedirectUri::parse(uri).ok());
-    let host = || first.and_then(|uri| uri.host()).unwrap_or_else(|| "An app on your computer".to_owned());
-    let name = body.client_name.unwrap_or_else(host);
     let client = state.client_policy.client(request);
-    let registered = RegisterApp::new(&state.context).register(&name, &body.redirect_uris, &client).await;
+    let name = body.client_name.as_deref();
+    let registered = RegisterApp::new(&state.context).register(name, &body.redirect_uris, &client).await;
     let app = registered.map_err(|error| match error {
         RegisterAppError::Name(_) => invalid(&error.to_string()),
         RegisterAppError::RedirectUri(_) | RegisterAppError::RedirectUris => {

@@ -2412,6 +2412,8 @@ export interface components {
             appName: string;
             /** @description Whether the member may allow it. Otherwise the app made a mistake. */
             isValid: boolean;
+            /** @description The host that publishes what the app is, which is checked; `null` if it registered itself. */
+            metadataHost: string | null;
             /** @description Where the browser goes afterwards; `null` for an app on the member's own computer. */
             redirectHost: string | null;
             /** @description Tells the app that the member refused, or what its mistake was. */

@@ -8,6 +8,8 @@ pub struct Model {
     pub name: String,
     pub redirect_uris: String,
     pub created_at: DateTimeUtc,
+    pub metadata_url: Option<String>,
+    pub metadata_read_at: Option<DateTimeUtc>,
 }
 
 without_relations!();

@@ -9,7 +9,13 @@ import { renderAt } from "@/testing/render";
 const consent = "GET /api/connections/consent?client_id=1&state=a+b";
 const allow = "POST /api/connections/consent";
 const refusalUrl = "https://app.example/cb?error=access_denied";
-const asked = { appName: "<b>Claude</b>", redirectHost: "app.example", isValid: true, refusalUrl };
+const asked = {
+  appName: "<b>Claude</b>",
+  metadataHost: null,
+  redirectHost: "app.example",
+  isValid: true,
+  refusalUrl,
+};
 
 const me = { "GET /api/auth/me": { json: { email: "anna@example.com", firstName: "Anna", isAdmin: false } } };
 
@@ -36,7 +42,7 @@ test("allow_takes_the_code_to_the_app", async () => {
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
     "Let <b>Claude</b> read your library?",
   );
-  expect(screen.getByText(/Afterwards you go to app.example/)).toBeVisible();
+  expect(screen.getByText(/who is behind the name. Afterwards you go to app.example/)).toBeVisible();
   expect(assign).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Allow" }));
   expect(assign).toHaveBeenCalledExactlyOnceWith(redirectUrl);
@@ -50,6 +56,13 @@ test("not_now_tells_the_app_and_connects_nothing", async () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith(refusalUrl);
   expect(server.map(({ call }) => call)).not.toContain(allow);
   expect(screen.getByText(/an app on this computer/)).toBeVisible();
+});
+
+test("published_app_is_shown_with_its_host", async () => {
+  fakeServer({ ...me, [consent]: { json: { ...asked, metadataHost: "claude.example" } } });
+  open();
+  expect(await screen.findByText(/is published at claude\.example/)).toBeVisible();
+  expect(screen.queryByText(/who is behind the name/)).toBeNull();
 });
 
 test("request_with_a_mistake_cannot_be_allowed", async () => {

@@ -41,7 +41,7 @@ export function ConsentPage() {
       </CardPage>
     );
   if (!consent) return <SkeletonPage />;
-  const { appName, redirectHost, isValid, refusalUrl } = consent;
+  const { appName, metadataHost, redirectHost, isValid, refusalUrl } = consent;
   const refuse = () => window.location.assign(refusalUrl);
   if (!isValid)
     return (
@@ -61,7 +61,7 @@ export function ConsentPage() {
       </ul>
       <p>{messages.never}</p>
       <p className={styles.origin} dir="auto">
-        {`${messages.calls(appName)} ${redirectHost ? messages.goesTo(redirectHost) : messages.goesToComputer} ${messages.onlyIf}`}
+        {`${metadataHost ? messages.publishedAt(appName, metadataHost) : messages.calls(appName)} ${redirectHost ? messages.goesTo(redirectHost) : messages.goesToComputer} ${messages.onlyIf}`}
       </p>
       <FormError id="consent-error">{failure}</FormError>
       <Button fullWidth busy={busy} onClick={() => void run()}>

@@ -36,8 +36,8 @@ export const messages = {
   ],
   consent: {
     title: (app: string) => `Let ${app} read your library?`,
-    loading: "Connect an app",
     calls: (app: string) => `The app calls itself “${app}”. We can't check who is behind the name.`,
+    publishedAt: (app: string, host: string) => `The app “${app}” is published at ${host}.`,
     goesTo: (host: string) => `Afterwards you go to ${host}.`,
     goesToComputer: "Afterwards you go back to an app on this computer.",
     onlyIf: "Only allow it if you've just started this in an app that you trust.",

@@ -439,12 +439,15 @@ fn setting_keys() -> impl Iterator<Item = String> {
     SETTINGS.iter().map(|setting| setting.key.to_owned()).chain(RateLimit::ALL.into_iter().map(limit_key))
 }
 
-/// The setting that a misspelled name probably means, written like that name.
+/// The most similar setting, as an environment variable if the name is one.
 fn similar_setting(name: &str) -> Option<String> {
     const MIN_SIMILARITY: f64 = 0.85;
     let is_variable = name.starts_with(PREFIX);
-    let key = name.trim_start_matches(PREFIX).to_ascii_lowercase();
+    let key = name.strip_prefix(PREFIX).unwrap_or(name).to_ascii_lowercase();
+    let secrets = SETTINGS.iter().filter(|setting| setting.is_secret);
+    let files = secrets.map(|setting| format!("{}{FILE_SUFFIX}", setting.key));
     setting_keys()
+        .chain(files)
         .map(|known| (strsim::jaro_winkler(&known, &key), known))
         .filter(|(similarity, _)| *similarity >= MIN_SIMILARITY)
         .max_by(|(left, _), (right, _)| left.total_cmp(right))

@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-/// Why an agent, bundle, prompt or post is in no list of members: a draft, archived, or in the trash.
+/// Why an agent, bundle, prompt or post is not shown to members: a draft, archived, or in the trash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unlisted {
     /// Saved at this time, and never published. Only agents and prompts; a draft post is an unpublished one.

@@ -56,6 +56,8 @@ fn config_unknown_setting_is_named() {
     assert_eq!(error, "environment: unknown setting MARIGOLD_SITE_NMAE; did you mean MARIGOLD_SITE_NAME?");
     let error = from_file("mail = \"smtp://mail.example\"").unwrap_err().to_string();
     assert_eq!(error, "marigold.toml: unknown setting mail; did you mean mail_url?");
+    let error = from_environment(&[("MARIGOLD_STRIPE_SECRT_KEY_FILE", "/key")]).unwrap_err().to_string();
+    assert!(error.ends_with("did you mean MARIGOLD_STRIPE_SECRET_KEY_FILE?"), "{error}");
     let error = from_file("colour = \"plum\"").unwrap_err().to_string();
     let help = "`marigold config check --help` lists the settings";
     assert_eq!(error, format!("marigold.toml: unknown setting colour; {help}"));

@@ -10,6 +10,7 @@ use domain::AgentId;
 use domain::packages::{Assistant, SKILL_FILE};
 use domain::prompts::Prompt;
 use domain::toolbox::ToolboxItem;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use rmcp::model::{
     ErrorData, GetPromptRequestParams, GetPromptResult, ListPromptsResult, ListResourcesResult,
     Prompt as RpcPrompt, PromptArgument, PromptMessage, ProtocolVersion, ReadResourceResult, Resource,
@@ -90,6 +91,7 @@ impl Library<'_> {
         };
         let (id, name) =
             uri.strip_prefix(SCHEME).and_then(|rest| rest.split_once('/')).ok_or_else(not_found)?;
+        let name = &*percent_decode_str(name).decode_utf8().map_err(|_| not_found())?;
         let id: AgentId = id.parse().map_err(|_| not_found())?;
         let packages = PackageReader::new(&self.state.context);
         let contents = if name == SKILL_FILE {
@@ -120,8 +122,11 @@ fn package_error(error: ReadPackageError) -> Option<ErrorData> {
     }
 }
 
+/// What a file name may not contain in a URI.
+const NOT_IN_NAME: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
 fn resource_uri(agent: AgentId, name: &str) -> String {
-    format!("{SCHEME}{agent}/{name}")
+    format!("{SCHEME}{agent}/{}", utf8_percent_encode(name, NOT_IN_NAME))
 }
 
 fn mime_type(name: &str) -> String {

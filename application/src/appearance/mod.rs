@@ -21,7 +21,7 @@ pub enum ManageAppearanceError {
     Stale(#[from] EditConflict),
     #[error("{}", MissingImageError)]
     MissingImage(&'static str),
-    #[error("Choose an icon that is at least {} pixels wide and high", ManageAppearance::MIN_ICON)]
+    #[error("Choose an icon that is at least {} pixels wide and high", ManageAppearance::MIN_ICON_SIZE)]
     SmallIcon,
     #[error(transparent)]
     Failure(Failure),
@@ -36,8 +36,8 @@ use_case! {
 impl ManageAppearance {
     /// How many versions an owner can go back.
     pub const MAX_LISTED: u64 = 20;
-    /// The largest icon of the site, in pixels.
-    const MIN_ICON: u32 = 512;
+    /// In pixels. Icons are scaled down from it.
+    const MIN_ICON_SIZE: u32 = 512;
 
     pub fn authorize(actor: Actor) -> Result<(), Failure> {
         Ok(actor.require(Permission::ManageAppearance)?)
@@ -82,11 +82,12 @@ impl ManageAppearance {
             let stored = stored_image(&mut *unit, image.take()).await?;
             *image = stored.map_err(|_| ManageAppearanceError::MissingImage(name))?;
         }
+        let current = unit.appearance().find_current().await?;
         let icon = appearance.icon.as_ref().map(|icon| icon.source.width.min(icon.source.height));
-        if icon.is_some_and(|size| size < Self::MIN_ICON) {
+        // A smaller one of an earlier version stays valid.
+        if appearance.icon != current.appearance.icon && icon.is_some_and(|size| size < Self::MIN_ICON_SIZE) {
             return Err(ManageAppearanceError::SmallIcon);
         }
-        let current = unit.appearance().find_current().await?;
         let version = current.edit(appearance, based_on, self.context.clock.now())?;
         if !unit.appearance().publish(&current, &version).await? {
             return Err(EditConflict.into());

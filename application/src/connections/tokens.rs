@@ -1,13 +1,14 @@
 use std::collections::BTreeSet;
 
 use domain::connections::{ClientId, Connection, ConnectionTokens, Exchange, Rotation, is_code_verifier};
+use domain::users::AccountEventKind;
 use domain::{AgentId, ConnectedAppId, ConnectionId, UserId};
 
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, ConnectionSecret, Secret, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
-use crate::users::Client;
+use crate::users::{AccountHistory, Client};
 
 /// Why an app gets no tokens (RFC 6749, section 5.2).
 #[derive(Debug, thiserror::Error)]
@@ -135,7 +136,7 @@ impl ConnectionTokenService {
         let Some(mut unit) = self.begin_if_known(secret, token, client).await? else { return Ok(()) };
         let found = unit.connections().find_by_secret(secret, &self.context.secrets.digest(token)).await?;
         if let Some(connection) = found.filter(|connection| connection.app_id == app) {
-            unit.connections().remove(connection.id, connection.user_id).await?;
+            self.disconnect(&mut *unit, &connection).await?;
             unit.commit().await?;
         }
         Ok(())
@@ -207,9 +208,19 @@ impl ConnectionTokenService {
         connection: &Connection,
     ) -> Result<IssuedTokens, GrantError> {
         tracing::warn!(connection = %connection.id, "connection ended because a code or token was used twice");
-        unit.connections().remove(connection.id, connection.user_id).await?;
+        self.disconnect(&mut *unit, connection).await?;
         unit.commit().await?;
         Err(GrantError::InvalidGrant)
+    }
+
+    /// Ends the connection, and records it in the account history.
+    async fn disconnect(&self, unit: &mut dyn UnitOfWork, connection: &Connection) -> Result<(), StoreError> {
+        let member = connection.user_id;
+        if unit.connections().remove(connection.id, member).await? {
+            let kind = AccountEventKind::AppDisconnected;
+            AccountHistory::new(&self.context).record(unit, member, kind, None).await?;
+        }
+        Ok(())
     }
 }
 

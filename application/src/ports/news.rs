@@ -49,7 +49,7 @@ pub struct NewContent {
     pub posts: Vec<NewPost>,
 }
 
-/// An agent that the member owns, with its newest version.
+/// An agent that the member owns, whose package has a new version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpdatedAgent {
     pub id: AgentId,
@@ -73,8 +73,8 @@ pub trait NewsQueries: Send + Sync {
     /// Up to `limit` listed agents, listed prompts and published posts each that were added after this time.
     async fn list_new(&self, since: DateTime<Utc>, limit: u64) -> Result<NewContent, StoreError>;
 
-    /// Up to `limit` agents that the member owns, whose newest version was published after this time and after the
-    /// purchase, newest first.
+    /// Up to `limit` agents that the member owns, whose newest version is not the first and was published
+    /// after this time and after the purchase, newest first.
     async fn list_updated_agents(
         &self,
         member: UserId,

@@ -30,7 +30,8 @@ pub enum VerifyError {
 
 from_failure!(VerifyError);
 
-/// Call it when the member has verified their address for the first time, in the same unit of work.
+/// Sends the welcome email and the `member.joined` webhook. Call it in the unit of work that first verifies the
+/// member.
 pub(super) async fn announce_new_member(
     context: &Arc<Context>,
     unit: &mut dyn UnitOfWork,

@@ -80,6 +80,7 @@ impl NewsQueries for Database {
             .filter(Purchase::UserId.eq(member.as_uuid()))
             .filter(Purchase::OwnedAgentId.is_not_null())
             .filter(Expr::col(Version::Number.as_column_ref()).equals(Agent::PackageVersion.as_column_ref()))
+            .filter(Version::Number.gt(1))
             .filter(Version::PublishedAt.gt(columns::time(since)))
             .filter(
                 Expr::col(Version::PublishedAt.as_column_ref())

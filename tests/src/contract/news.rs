@@ -122,7 +122,9 @@ pub async fn list_updated_agents_returns_newer_versions_of_owned_ones(db: &Ports
     let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
     let premium =
         |title| Agent { package_version: Some(2), ..agent(title, Access::Premium(cents(500)), at(0)) };
-    let agents = [premium("Planner"), premium("Bought later"), premium("Refunded"), premium("Not bought")];
+    let first = Agent { package_version: Some(1), ..premium("First version") };
+    let agents =
+        [premium("Planner"), premium("Bought later"), premium("Refunded"), first, premium("Not bought")];
     for agent in &agents {
         assert!(commit(db, async |unit| unit.agents().insert(agent).await).await.unwrap());
         for number in [1, 2] {
@@ -130,10 +132,15 @@ pub async fn list_updated_agents_returns_newer_versions_of_owned_ones(db: &Ports
             assert!(commit(db, async |unit| unit.packages().publish(&version).await).await.unwrap());
         }
     }
-    let [planner, later, refunded, _] = &agents;
-    let placed = stored_order(db, order(&anna, &agents[..3], None)).await;
+    let [planner, later, refunded, first, _] = &agents;
+    let placed = stored_order(db, order(&anna, &agents[..4], None)).await;
     let is_over = Purchase { status: PurchaseStatus::Refunded, ..purchase(&placed, refunded, at(1)) };
-    let bought = [purchase(&placed, planner, at(1)), purchase(&placed, later, at(3)), is_over];
+    let bought = [
+        purchase(&placed, planner, at(1)),
+        purchase(&placed, later, at(3)),
+        is_over,
+        purchase(&placed, first, at(0)),
+    ];
     assert!(commit(db, async |unit| unit.purchases().insert_all(&bought).await).await.unwrap());
 
     let list =

@@ -100,7 +100,7 @@ impl NewsQueries for MemoryStore {
         let versions = state.owned_by(member).filter_map(|purchase| {
             let agent = state.agents.get(&purchase.agent_id)?;
             let version = state.package_versions.get(&(agent.id, agent.package_version?))?;
-            (version.published_at > purchase.created_at).then_some((agent, version))
+            (version.number > 1 && version.published_at > purchase.created_at).then_some((agent, version))
         });
         let newest =
             newest(versions, since, limit, |(agent, version)| Some((version.published_at, agent.id)));

@@ -42,9 +42,9 @@ pub(crate) async fn load_landing(state: &AppState) -> Result<LandingData, ApiErr
     Ok(LandingData { samples, hidden_samples, agents, ratings: list.ratings, reviews: quotes, post })
 }
 
-/// The agent at each place, and the default titles whose place stays empty. A default without an agent of its
-/// title gives its place to another agent, so that visitors see none that the site does not have; only a site
-/// without agents shows the defaults by themselves.
+/// The agent at each place, and the default titles whose place stays empty. A default whose title is not in the
+/// catalog is replaced by another agent, so that visitors see only agents that the site has. An empty catalog shows
+/// the plain defaults.
 fn place_samples(
     chosen: [LandingSample; SAMPLES.len()],
     free: &[AgentView],

@@ -6,7 +6,7 @@ import { Form, FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { useUnloadWarning } from "@/ui/use-back-guard";
 
-/** A form that stays on its screen when it is saved. It warns before unsaved input is lost. */
+/** Settings with "Save". It asks before the tab closes with unsaved input. Give it a new `key` after each save. */
 export function SettingsForm<Values extends FieldValues>({
   form,
   label,

@@ -150,5 +150,5 @@ function Report({ report: { reporter, note, createdAt } }: { report: ProblemRepo
 }
 
 function rowOf({ id }: ReportedItem): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] button`);
+  return document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] button[aria-label^="Edit "]`);
 }

@@ -251,8 +251,8 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
           "samples",
           <>
             <p>
-              The four agents on the landing page. A default that your catalog lacks is replaced by another of
-              your agents. An agent that you choose, and later delete or archive, disappears.
+              The four agents on the landing page. If a default isn't in your catalog, another of your agents
+              takes its place. If you delete or archive an agent that you chose, its place stays empty.
             </p>
             {[1, 2, 3, 4].map((place) => (
               <Select

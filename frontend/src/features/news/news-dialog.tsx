@@ -35,7 +35,7 @@ export function NewsDialog({
     >
       <div className={styles.sections}>
         <Section
-          title="Your agents with a new version"
+          title="New versions of your agents"
           items={news.updatedAgents.map(({ id, title, note }) => ({
             key: id,
             to: addPackagePath(id),

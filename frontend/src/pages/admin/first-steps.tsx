@@ -43,7 +43,7 @@ const steps: Record<SetupItem["step"], Step> = {
   time_zone: {
     name: "Set your time zone",
     to: adminPaths.health,
-    hint: "Scheduled posts, reports and invoices follow UTC until then.",
+    hint: "Scheduled posts, reports and invoices follow UTC until then. Skip this if UTC is right.",
     settings: [["time_zone", Intl.DateTimeFormat().resolvedOptions().timeZone]],
   },
   email: {

@@ -14,7 +14,7 @@ const check = (id: string, name: string, status: Check["status"], message: strin
   action: "",
 });
 
-test("needs_attention_lists_failing_checks_that_no_step_or_figure_has", async () => {
+test("needs_attention_lists_checks_not_shown_elsewhere", async () => {
   fakeServer({
     "GET /api/auth/me": { json: { role: "owner" } },
     "GET /api/admin/setup": { json: { steps: [{ step: "backup", state: "open", message: "" }] } },
@@ -22,8 +22,8 @@ test("needs_attention_lists_failing_checks_that_no_step_or_figure_has", async ()
       json: {
         checks: [
           check("backup", "Backups", "warning", "No backup has been recorded."),
-          check("email_queue", "Email queue", "error", "2 emails failed."),
-          check("database", "Database", "ok", "It answers."),
+          check("webhook", "Webhook", "error", "The last event was rejected."),
+          check("database", "Database", "ok", "Connected."),
           check("disk", "Disk space", "error", "The disk is nearly full."),
         ],
       },

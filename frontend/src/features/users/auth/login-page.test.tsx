@@ -17,7 +17,7 @@ const login = "POST /api/auth/login";
 const link = "POST /api/auth/sign-in-link";
 const code = "POST /api/auth/sign-in-link/code";
 const secondFactor = "POST /api/auth/second-factor";
-const anna: FakeResponse = {
+const anna = {
   json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null },
 };
 
@@ -380,17 +380,20 @@ test("forgot_password_receives_the_typed_email", async () => {
   expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
 });
 
-test("emailed_code_with_second_factor_asks_for_it", async () => {
+test.each([
+  ["member", anna, "/free-gpts"],
+  ["owner", { json: { ...anna.json, isAdmin: true, role: "owner" } }, "/admin/overview"],
+])("emailed_code_of_%s_with_second_factor_asks_for_it", async (_, account, page) => {
   fakeServer({
     [link]: { status: 202, json: {} },
     [code]: { status: 403, json: { code: "second_factor_required", message: "Enter the code." } },
-    [secondFactor]: anna,
+    [secondFactor]: account,
   });
   const user = await requestLink();
   await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
   await screen.findByRole("heading", { name: "Enter your code" });
   await user.keyboard("654321{Enter}");
-  expect(await screen.findByText("at /free-gpts")).toBeVisible();
+  expect(await screen.findByText(`at ${page}`)).toBeVisible();
 });
 
 test("link_sent_leads_back_to_form_with_email", async () => {

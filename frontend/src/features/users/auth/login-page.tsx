@@ -66,7 +66,12 @@ export function LoginPage() {
     navigate(paths.login, { replace: true, state: { ...keepReturnTo(state), ...loginState(address) } });
   };
   if (isHydrated && isAtSecondFactor(state))
-    return <LazySecondFactorStep onSignedIn={finish} onStartOver={startOver} />;
+    return (
+      <LazySecondFactorStep
+        onSignedIn={linkSentTo === undefined ? finish : finishByCode}
+        onStartOver={startOver}
+      />
+    );
   if (linkSentTo !== undefined)
     return (
       <SignInLinkSent

@@ -16,7 +16,7 @@ import { ErrorState } from "@/ui/states";
 
 const messages = allMessages.consent;
 
-/** Where an app sends the member to let it read their library (OAuth). Nothing happens before a click. */
+/** Where an app sends the member to let it read their library (OAuth). Nothing is shared before a click. */
 export function ConsentPage() {
   const { search } = useLocation();
   const { data: user } = useCurrentUser();
@@ -42,6 +42,11 @@ export function ConsentPage() {
     );
   if (!consent) return <SkeletonPage />;
   const { appName, metadataHost, redirectHost, isValid, refusalUrl } = consent;
+  const origin = !metadataHost
+    ? messages.calls(appName)
+    : redirectHost
+      ? messages.publishedAt(appName, metadataHost)
+      : messages.describedAt(appName, metadataHost);
   const refuse = () => window.location.assign(refusalUrl);
   if (!isValid)
     return (
@@ -61,7 +66,7 @@ export function ConsentPage() {
       </ul>
       <p>{messages.never}</p>
       <p className={styles.origin} dir="auto">
-        {`${metadataHost ? messages.publishedAt(appName, metadataHost) : messages.calls(appName)} ${redirectHost ? messages.goesTo(redirectHost) : messages.goesToComputer} ${messages.onlyIf}`}
+        {`${origin} ${redirectHost ? messages.goesTo(redirectHost) : messages.goesToComputer} ${messages.onlyIf}`}
       </p>
       <FormError id="consent-error">{failure}</FormError>
       <Button fullWidth busy={busy} onClick={() => void run()}>

@@ -11,7 +11,7 @@ export const messages = {
   failed: "We couldn't load your connected apps.",
   disconnect: {
     title: "Disconnected",
-    done: (name: string) => `${name} can't read your library any more.`,
+    done: (name: string) => `${name} can't read your library anymore.`,
     failed: "We couldn't disconnect that app.",
   },
   assistants: [
@@ -22,7 +22,7 @@ export const messages = {
         "Paste the address, add the connector, and choose Connect.",
         "Log in here and choose Allow.",
       ],
-      source: "support.claude.com, read in November 2026",
+      source: "Based on Claude's help pages of November 2026.",
     },
     {
       name: "ChatGPT",
@@ -31,20 +31,22 @@ export const messages = {
         "Choose Create, paste the address, and choose OAuth.",
         "Log in here and choose Allow.",
       ],
-      source: "developers.openai.com, read in November 2026. Depends on your plan.",
+      source: "Based on OpenAI's documentation of November 2026. Availability depends on your plan.",
     },
   ],
   consent: {
     title: (app: string) => `Let ${app} read your library?`,
     calls: (app: string) => `The app calls itself “${app}”. We can't check who is behind the name.`,
     publishedAt: (app: string, host: string) => `The app “${app}” is published at ${host}.`,
+    describedAt: (app: string, host: string) =>
+      `${host} describes the app “${app}”, but any program on this computer may have sent you here.`,
     goesTo: (host: string) => `Afterwards you go to ${host}.`,
     goesToComputer: "Afterwards you go back to an app on this computer.",
     onlyIf: "Only allow it if you've just started this in an app that you trust.",
     sees: [
       "See your toolbox: favorites, the agents you own, and what you used last",
       "Read the agents you may use, with their files",
-      "Read all prompts and posts, and what's new",
+      "Read all prompts, search posts, and see what's new",
     ],
     never:
       "It never sees your email address, your orders or your password, and can't change or buy anything.",

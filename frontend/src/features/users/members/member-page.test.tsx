@@ -143,7 +143,7 @@ test("unverified_member_is_verified_with_a_reason", async () => {
     [find]: { json: unverified },
     [verify]: { json: { ...unverified, isVerified: true } },
   });
-  const badge = await screen.findByText("Emails don't arrive");
+  const badge = await screen.findByText("Latest email failed");
   expect(badge.parentElement).toHaveTextContent("The mailbox doesn't exist or is closed.");
   await user.click(screen.getByRole("button", { name: "Mark as verified" }));
   const dialog = within(screen.getByRole("dialog", { name: "Mark as verified" }));

@@ -151,8 +151,8 @@ function Status({ member }: { member: Member }) {
       </span>
       {latest?.state === "failed" && (
         <span>
-          <StatusBadge tone="problem">Emails don't arrive</StatusBadge>{" "}
-          <span>{explainFailure(latest.error ?? "")}</span>
+          <StatusBadge tone="problem">Latest email failed</StatusBadge>{" "}
+          {latest.error && <span>{explainFailure(latest.error)}</span>}
         </span>
       )}
       {role && <StatusBadge tone="info">{roleNames[role]}</StatusBadge>}

@@ -39,7 +39,9 @@ export function MemberProfile({ member }: { member: Member }) {
             </Link>
           </Fact>
         )}
-        <Fact name="Newsletter">{wantsNewsletter ? "Subscribed" : "Not subscribed"}</Fact>
+        <Fact name="Newsletter">
+          {!wantsNewsletter ? "Not subscribed" : emailSuppression ? "Subscribed, not sent" : "Subscribed"}
+        </Fact>
         <Fact name="Password">{hasPassword ? "Set" : "Not set; logs in by email"}</Fact>
         <Fact name="Two-step login">{hasSecondFactor ? "On" : "Off"}</Fact>
         <Fact name="Passkeys">{passkeys || "None"}</Fact>

@@ -15,7 +15,7 @@ const checkout = [...member, "@/pages/checkout/checkout"];
 const pages = {
   "landing, entry files": { imports: [], budget: 89_200 },
   landing: { imports: ["@/pages/landing/landing"], budget: 100_900 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 98_000 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 98_500 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 94_300 },
   post: { imports: ["@/pages/post/post"], budget: 97_300 },
   agents: { imports: ["@/pages/catalog/all-agents"], budget: 95_200 },
@@ -26,10 +26,10 @@ const pages = {
   "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 110_400 },
   "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 111_200 },
   prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 109_400 },
-  toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 107_200 },
-  purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 106_500 },
+  toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 107_600 },
+  purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 107_300 },
   "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 107_100 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 104_900 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 105_300 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/checkout/sandbox-card-form"],
     budget: 113_700,
@@ -55,7 +55,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 179_500,
+    budget: 179_900,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

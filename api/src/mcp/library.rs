@@ -114,7 +114,7 @@ impl Library<'_> {
     }
 }
 
-/// The error if it is one of the server. To others, what a member may not read does not exist.
+/// `None` if the member may not read it, so that its existence is not revealed.
 fn package_error(error: ReadPackageError) -> Option<ErrorData> {
     match error {
         ReadPackageError::NotOwned | ReadPackageError::NotFound => None,
@@ -155,4 +155,16 @@ pub(super) fn fill(prompt: &Prompt, values: &serde_json::Map<String, Value>) -> 
     let values: BTreeMap<_, _> =
         values.iter().filter_map(|(name, value)| Some((name.to_lowercase(), value.as_str()?))).collect();
     prompt.text.fill(|field| values.get(&field.to_lowercase()).copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn resource_uri_encodes_the_name_of_the_file() {
+        let agent: AgentId = "01920000-0000-7000-8000-000000000001".parse().unwrap();
+        let expected = "library://agents/01920000-0000-7000-8000-000000000001/Week%20menu%20%C3%A9.csv";
+        assert_eq!(resource_uri(agent, "Week menu é.csv"), expected);
+    }
 }

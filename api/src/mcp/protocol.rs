@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use rmcp::model::{ErrorCode, ErrorData, JsonRpcMessage, ProtocolVersion, RequestId};
 use serde_json::{Value, json};
 
-/// Newest first. Clients of the oldest get the same as those of the second.
+/// Newest first. The two oldest get identical responses.
 pub(super) const SUPPORTED: [ProtocolVersion; 3] =
     [ProtocolVersion::V_2026_07_28, ProtocolVersion::V_2025_11_25, ProtocolVersion::V_2025_06_18];
 pub(super) const LATEST_WITH_INITIALIZE: ProtocolVersion = ProtocolVersion::V_2025_11_25;
@@ -41,7 +41,7 @@ impl Message {
         let body: Value = serde_json::from_slice(body)
             .map_err(|error| (None, ErrorData::parse_error(error.to_string(), None)))?;
         let invalid = |message: &'static str| ErrorData::invalid_request(message, None);
-        // Several messages in one array were never part of a supported version.
+        // No supported version has batches.
         let message = body.as_object().ok_or_else(|| (None, invalid("Send one JSON-RPC message")))?;
         if message.get("jsonrpc") != Some(&json!("2.0")) {
             return Err((None, invalid("jsonrpc must be \"2.0\"")));
@@ -72,7 +72,7 @@ impl Message {
     }
 }
 
-/// A client that sends no version is one of before there was the header.
+/// Without the header, the latest version that has `initialize`.
 fn version(headers: &HeaderMap) -> Result<ProtocolVersion, ErrorData> {
     let Some(value) = headers.get(VERSION_HEADER) else { return Ok(LATEST_WITH_INITIALIZE) };
     let text = value.to_str().unwrap_or_default();
@@ -97,8 +97,8 @@ fn check_metadata(
         ErrorData::header_mismatch(format!("The header {what} does not match the request"), None)
     };
     if version.has_initialize() {
-        let is_newer = stated.is_some_and(|stated| stated != version.as_str());
-        return if is_newer { Err(mismatch(VERSION_HEADER)) } else { Ok(()) };
+        let is_mismatch = stated.is_some_and(|stated| stated != version.as_str());
+        return if is_mismatch { Err(mismatch(VERSION_HEADER)) } else { Ok(()) };
     }
     if stated.is_none() || meta(CAPABILITIES_KEY).is_none() {
         let message = format!("_meta must have {VERSION_KEY} and {CAPABILITIES_KEY}");
@@ -130,7 +130,7 @@ fn decode(value: &str) -> Option<String> {
     }
 }
 
-/// `version` is that of a request that could be read.
+/// `version` is `None` if the request could not be parsed.
 pub(super) fn respond(
     id: Option<RequestId>,
     result: Result<Value, ErrorData>,
@@ -145,7 +145,7 @@ pub(super) fn respond(
     };
     let message = match (result, id) {
         (Ok(mut result), Some(id)) => {
-            complete(&mut result, is_modern);
+            add_result_metadata(&mut result, is_modern);
             JsonRpcMessage::<Value, Value, Value>::response(result, id)
         }
         (Err(error), id) => JsonRpcMessage::error(error, id),
@@ -155,7 +155,7 @@ pub(super) fn respond(
 }
 
 /// Since 2026-07-28 a result has a type and cache hints. Results of a member are never cached.
-fn complete(result: &mut Value, is_modern: bool) {
+fn add_result_metadata(result: &mut Value, is_modern: bool) {
     let Some(result) = result.as_object_mut() else { return };
     if !is_modern {
         result.remove("resultType");

@@ -112,7 +112,7 @@ struct AgentArguments {
 #[serde(deny_unknown_fields)]
 struct NoArguments {}
 
-/// A wrong argument is reported to the model, which can correct it; an unknown tool is an error of the app.
+/// Invalid arguments are tool errors, so that the model can correct them; an unknown tool is a protocol error.
 pub(super) async fn call(
     library: &Library<'_>,
     params: CallToolRequestParams,

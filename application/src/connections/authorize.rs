@@ -23,20 +23,18 @@ pub struct AuthorizationInput {
     pub resource: String,
 }
 
-/// A request that cannot be allowed. These are never sent to the app: it may be another one than it seems.
+/// A request that cannot be allowed. Never redirected to the app, because it or its URI is not verified.
 #[derive(Debug, thiserror::Error)]
 pub enum AuthorizeAppError {
-    #[error("This app isn't known here any more. Remove the connection in the app and add it again.")]
+    #[error("We don't recognize this app anymore. Remove the connection in the app and add it again.")]
     UnknownApp,
-    #[error(
-        "We couldn't read what this app says about itself. Please try again in the app, or tell the people who make it."
-    )]
+    #[error("We couldn't read this app's details. Try again in the app, or contact its developer.")]
     Metadata,
-    #[error("This app asked to send you to a page that it hasn't registered, so we stopped here.")]
+    #[error("This app asked to send you to a page that it hasn't registered, so we didn't connect it.")]
     RedirectUri,
     #[error("account no longer exists")]
     NoAccount,
-    #[error("The request of this app has a mistake.")]
+    #[error("The app sent an invalid request.")]
     Invalid,
     #[error(transparent)]
     Failure(Failure),
@@ -170,7 +168,7 @@ impl AuthorizeApp {
             tracing::info!(host = url.host(), error, "metadata of an app could not be read");
             AuthorizeAppError::Metadata
         })?;
-        // Otherwise one app could pretend to be another.
+        // The document must name its own URL, so that no app can pretend to be another.
         if metadata.client_id != url.as_str() {
             return Err(AuthorizeAppError::Metadata);
         }
@@ -203,7 +201,7 @@ impl AuthorizeApp {
         challenge.ok_or(AuthorizationError::InvalidRequest)
     }
 
-    /// `iss` names this server, so that the app does not send the code to another one (RFC 9207).
+    /// With `iss`, which prevents mix-up attacks (RFC 9207).
     fn response(&self, input: &AuthorizationInput, to: &RedirectUri, result: (&str, &str)) -> String {
         let state = Some(("state", &*input.state)).filter(|(_, state)| !state.is_empty());
         let site = self.context.site();

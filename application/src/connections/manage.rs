@@ -12,7 +12,7 @@ use_case! {
 }
 
 impl ManageConnections {
-    /// Newest first. None in a view, whose example member has no apps.
+    /// Newest first. Empty in "View as".
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, member: &AuthenticatedUser) -> Result<Vec<ListedConnection>, StoreError> {
         self.context.store.read().await?.connections().list(member.user.id).await

@@ -14,12 +14,12 @@ pub use tokens::{ConnectedMember, ConnectionTokenService, GrantError, IssuedToke
 use crate::site::Site;
 
 impl Site {
-    /// The server that apps call, which is also what tokens are for (RFC 8707).
+    /// The URL of the MCP server; also the audience of tokens (RFC 8707).
     pub fn mcp_url(&self) -> String {
         self.url_for("/mcp")
     }
 
-    /// Whether tokens may be requested for this resource. Without one they are for the only one there is.
+    /// Whether tokens may be requested for this resource. A missing one means this server.
     fn is_own_resource(&self, resource: &str) -> bool {
         resource.is_empty() || resource.strip_suffix('/').unwrap_or(resource) == self.mcp_url()
     }

@@ -45,7 +45,7 @@ impl RegisterApp {
     }
 }
 
-/// What an app states about itself. Without a name it is called after its host.
+/// What an app states about itself. Without a name, its host is its name.
 pub(super) fn parse_details(
     name: Option<&str>,
     redirect_uris: &[String],
@@ -55,7 +55,7 @@ pub(super) fn parse_details(
     let Some(first) = uris.first().filter(|_| uris.len() <= ConnectedApp::MAX_REDIRECT_URIS) else {
         return Err(RegisterAppError::RedirectUris);
     };
-    let host = || first.host().unwrap_or_else(|| "An app on your computer".to_owned());
+    let host = || first.host().unwrap_or_else(|| "Unnamed app".to_owned());
     let name = AppName::parse(&name.map_or_else(host, ToOwned::to_owned)).map_err(RegisterAppError::Name)?;
     Ok((name, uris))
 }

@@ -17,7 +17,7 @@ pub enum GrantError {
     InvalidClient,
     #[error("The code or token is invalid or has expired.")]
     InvalidGrant,
-    #[error("There are no tokens for this resource.")]
+    #[error("Unknown resource.")]
     InvalidTarget,
     #[error(transparent)]
     Failure(Failure),
@@ -25,7 +25,7 @@ pub enum GrantError {
 
 from_failure!(GrantError);
 
-/// New tokens. They are not stored anywhere else.
+/// New tokens. Only their digests are stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IssuedTokens {
     pub access: Secret,
@@ -125,7 +125,7 @@ impl ConnectionTokenService {
         }
     }
 
-    /// Ends the connection of an access or refresh token (RFC 7009). Unknown tokens are none that work.
+    /// Ends the connection of an access or refresh token (RFC 7009). Unknown tokens are ignored.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn revoke(&self, client_id: &str, token: &str, client: &Client) -> Result<(), GrantError> {
         let app = self.find_app(client_id, "").await?;
@@ -142,7 +142,7 @@ impl ConnectionTokenService {
         Ok(())
     }
 
-    /// The member of a valid access token, within the limits of requests. The outer error is one of the server.
+    /// The member of a valid access token. Fails if a rate limit is exceeded or the store is unavailable.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn authenticate(&self, access_token: &str) -> Result<Option<ConnectedMember>, Failure> {
         let now = self.context.clock.now();
@@ -180,7 +180,8 @@ impl ConnectionTokenService {
         Ok(app.id)
     }
 
-    /// Begins to write. Unknown secrets never block writers, and count against the limit of the client.
+    /// Begins to write, only for known secrets, so that guesses never wait for the writer. Unknown ones count against the
+    /// limit of the client.
     async fn begin_if_known(
         &self,
         secret: ConnectionSecret,
@@ -201,7 +202,7 @@ impl ConnectionTokenService {
         IssuedTokens { access: self.context.secrets.generate(), refresh: self.context.secrets.generate() }
     }
 
-    /// Someone has a copy of a secret, so neither of them keeps access.
+    /// A secret that is used twice may be stolen, so the connection ends.
     async fn end_misused(
         &self,
         mut unit: Box<dyn UnitOfWork>,

@@ -6,7 +6,7 @@ use domain::{ConnectionId, UserId};
 
 use super::{BoxError, StoreError};
 
-/// What a connection is found by.
+/// Which secret identifies a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConnectionSecret {
     Code,
@@ -25,7 +25,7 @@ pub struct ListedConnection {
 /// Apps, and members' connections with them.
 #[async_trait]
 pub trait ConnectionRepository: Send {
-    /// Replaces name and URIs of an app whose metadata have the same URL, which keeps its id.
+    /// Replaces name and URIs of an app whose metadata has the same URL, which keeps its id.
     async fn save_app(&mut self, app: &ConnectedApp) -> Result<(), StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
     async fn find_app(&mut self, id: &ClientId) -> Result<Option<ConnectedApp>, StoreError>;

@@ -16,7 +16,7 @@ pub struct ConnectedApp {
     pub metadata: Option<MetadataSource>,
 }
 
-/// Where an app publishes its metadata, and when they were read.
+/// Where an app publishes its metadata, and when it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MetadataSource {
     pub url: MetadataUrl,
@@ -25,9 +25,9 @@ pub struct MetadataSource {
 
 impl ConnectedApp {
     pub const MAX_REDIRECT_URIS: usize = 10;
-    /// How long published metadata are used before they are read again.
+    /// How long published metadata is used before it is read again.
     const METADATA_LIFETIME: TimeDelta = TimeDelta::hours(1);
-    /// How long an app that no member has connected stays registered.
+    /// How long an app without connections is kept since it registered.
     pub const RETENTION: TimeDelta = TimeDelta::days(30);
 
     /// What the app calls itself in its requests.
@@ -43,7 +43,7 @@ impl ConnectedApp {
         self.metadata.as_ref().is_none_or(|metadata| now < metadata.read_at + Self::METADATA_LIFETIME)
     }
 
-    /// The registered URI that equals this one. An app on the member's own computer listens on a port that it does not
+    /// The requested URI, if it is registered. An app on the member's own computer listens on a port that it does not
     /// know in advance (RFC 8252, section 7.3).
     pub fn redirect_uri(&self, requested: &str) -> Option<RedirectUri> {
         let requested = RedirectUri::parse(requested).ok()?;
@@ -79,7 +79,7 @@ impl MetadataUrl {
     const MAX_LENGTH: usize = 500;
 
     /// # Errors
-    /// [`MetadataUrlError`] unless it is https with a path, without credentials and a fragment, and written in the only way
+    /// [`MetadataUrlError`] unless it is a normalized https URL with a path and without credentials or fragment
     /// (draft-ietf-oauth-client-id-metadata-document, "Client Identifier")
     pub fn parse(text: &str) -> Result<Self, MetadataUrlError> {
         let url = Url::parse(text).map_err(|_| MetadataUrlError)?;
@@ -99,23 +99,31 @@ impl MetadataUrl {
     }
 }
 
+/// Characters that look like nothing although they are letters, symbols or marks.
+const INVISIBLE: [char; 7] =
+    ['\u{34f}', '\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{fe0f}', '\u{ffa0}'];
+
 /// What an app calls itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AppName(String);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("client_name must have 1 to {} visible characters", AppName::MAX_LENGTH)]
+#[error("client_name must have 1 to {} visible characters and no quotation marks", AppName::MAX_LENGTH)]
 pub struct AppNameError;
 
 impl AppName {
     pub const MAX_LENGTH: usize = 60;
 
     /// # Errors
-    /// [`AppNameError`] if empty, too long, or with characters that are not displayed or change the order of others
+    /// [`AppNameError`] if empty, too long, without a letter or digit, with quotation marks, which would end the one around
+    /// it, or with characters that are not displayed or change the order of others
     pub fn parse(text: &str) -> Result<Self, AppNameError> {
-        let is_hidden = |c: char| c.general_category() == GeneralCategory::Format;
+        let is_hidden = |c: char| c.general_category() == GeneralCategory::Format || INVISIBLE.contains(&c);
+        let is_quote = |c: char| matches!(c, '"' | '“' | '”' | '„' | '«' | '»');
         let name = text::single_line(text, Self::MAX_LENGTH).map_err(|_| AppNameError)?;
-        if name.chars().any(is_hidden) { Err(AppNameError) } else { Ok(Self(name)) }
+        let is_valid =
+            !name.chars().any(|c| is_hidden(c) || is_quote(c)) && name.chars().any(char::is_alphanumeric);
+        if is_valid { Ok(Self(name)) } else { Err(AppNameError) }
     }
 
     pub fn as_str(&self) -> &str {
@@ -135,7 +143,7 @@ impl RedirectUri {
     pub const MAX_LENGTH: usize = 500;
 
     /// # Errors
-    /// [`RedirectUriError`] unless it is such a URL, without credentials and a fragment
+    /// [`RedirectUriError`] unless it is such a URL, without credentials or fragment
     pub fn parse(text: &str) -> Result<Self, RedirectUriError> {
         // The parser tolerates tabs, line breaks and backslashes.
         let is_literal = text.len() <= Self::MAX_LENGTH && text.bytes().all(|b| matches!(b, b'!'..=b'~'));
@@ -164,7 +172,7 @@ impl RedirectUri {
         url.into()
     }
 
-    /// Simple string comparison (RFC 6749, section 3.1.2.3), except for the port of a loopback address.
+    /// An exact match (RFC 6749, section 3.1.2.3). Loopback URIs match on any port.
     fn matches(&self, requested: &Self) -> bool {
         if self == requested {
             return true;
@@ -313,10 +321,21 @@ mod tests {
     }
 
     #[test]
-    fn app_name_has_no_hidden_characters() {
+    fn app_name_is_visible_and_ends_no_quotation() {
         assert_eq!(AppName::parse(" Claude ").map(|name| name.as_str().to_owned()).as_deref(), Ok("Claude"));
         let long = "a".repeat(AppName::MAX_LENGTH + 1);
-        for name in ["", "  ", "a\nb", "a\u{202e}b", "a\u{200b}b", &long] {
+        for name in [
+            "",
+            "  ",
+            "a\nb",
+            "a\u{202e}b",
+            "a\u{200b}b",
+            "\u{3164}",
+            "\u{2800}",
+            "...",
+            "A”. Verified. “B",
+            &long,
+        ] {
             assert_eq!(AppName::parse(name), Err(AppNameError), "{name:?}");
         }
     }

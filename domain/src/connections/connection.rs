@@ -4,7 +4,7 @@ use super::RedirectUri;
 use crate::users::TokenDigest;
 use crate::{ConnectedAppId, ConnectionId, UserId};
 
-/// A member's permission for an app to read their library, from the member's consent until either ends it.
+/// A member's permission for an app to read their library.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Connection {
     pub id: ConnectionId,
@@ -14,7 +14,7 @@ pub struct Connection {
     pub redirect_uri: RedirectUri,
     /// Digest of the authorization code.
     pub code: TokenDigest,
-    /// The SHA-256 of the secret with which the app redeems the code (PKCE).
+    /// The PKCE code challenge (S256).
     pub challenge: TokenDigest,
     pub created_at: DateTime<Utc>,
     pub last_used_at: Option<DateTime<Utc>>,
@@ -26,7 +26,7 @@ pub struct Connection {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConnectionTokens {
     pub access: TokenDigest,
-    /// The part of all refresh tokens that stays the same, by which a used one is recognized.
+    /// The part of refresh tokens that stays the same, so that reuse of an old one is detected.
     pub family: TokenDigest,
     /// The part that is replaced at each use.
     pub refresh: TokenDigest,
@@ -38,9 +38,9 @@ pub struct ConnectionTokens {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exchange {
     Redeemed,
-    /// Expired, of another app, or without the secret of the challenge.
+    /// Expired, of another app, or without the code verifier.
     Rejected,
-    /// It was redeemed before: someone else has it too, so the connection must end (RFC 6749, section 4.1.2).
+    /// It was redeemed before and may be stolen, so the connection must end (RFC 6749, section 4.1.2).
     Replayed,
 }
 
@@ -51,7 +51,7 @@ pub enum Rotation {
     Rotated,
     /// Expired, or of another app.
     Rejected,
-    /// It was used before: someone else has it too, so the connection must end (RFC 9700, section 4.14.2).
+    /// It was used before and may be stolen, so the connection must end (RFC 9700, section 4.14.2).
     Reused,
 }
 
@@ -63,7 +63,7 @@ impl Connection {
     /// Minimum interval between updates of `last_used_at`, so that most requests write nothing.
     const TOUCH_INTERVAL: TimeDelta = TimeDelta::minutes(5);
 
-    /// Redeems the code for the first tokens. `verifier` is the digest of the secret that the app sent.
+    /// Redeems the code for the first tokens. `verifier` is the digest of the code verifier.
     pub fn redeem(
         &mut self,
         app: ConnectedAppId,

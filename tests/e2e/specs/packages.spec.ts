@@ -81,7 +81,6 @@ test("package_is_written_and_published_by_keyboard", async ({
 
   const step = page.getByRole("dialog", { name: "Publish version 1" });
   await expect(step.getByText("The text still has the placeholder [[your name]].")).toBeVisible();
-  await expect(step.getByLabel("What changed")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(step).toBeHidden();
   await expect(dialog.getByRole("button", { name: "Publish version 1" })).toBeFocused();
@@ -90,9 +89,8 @@ test("package_is_written_and_published_by_keyboard", async ({
   await page.keyboard.type("Ask for the name first.");
   await tabTo(page, { name: /^Publish version 1$/ });
   await page.keyboard.press("Enter");
-  await expect(step.getByLabel("What changed")).toBeFocused();
+  await expect(step).toBeVisible();
   await expect(step.getByText("Please check")).toBeHidden();
-  await page.keyboard.type("The first version");
   await tabTo(page, { name: /^Publish$/ });
   await page.keyboard.press("Enter");
   await expectToast(page, "Version 1 published");

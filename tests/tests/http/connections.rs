@@ -284,7 +284,7 @@ async fn consent_to_invalid_request_is_refused() {
         let asked = consent(&anna, &request).await.expect(200).json();
         assert_eq!(asked["isValid"], false, "{changes:?}");
         assert_eq!(parameter(asked["refusalUrl"].as_str().unwrap(), "error").as_deref(), Some(error));
-        let message = "The request of this app has a mistake.";
+        let message = "The app sent an invalid request.";
         let refused = anna.post("/api/connections/consent", request).await;
         refused.expect_invalid(&[("code_challenge", message)]);
     }

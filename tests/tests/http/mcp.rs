@@ -310,6 +310,7 @@ async fn premium_agent_is_read_only_while_owned() {
     assert!(skill["text"].as_str().unwrap().contains("Read menu.csv first."));
     let file = read("menu.csv").await["result"]["contents"][0].clone();
     assert_eq!((&file["text"], &file["mimeType"]), (&json!("day,meal\nMon,soup\n"), &json!("text/csv")));
+    assert_eq!(read("%6Denu.csv").await["result"]["contents"][0]["text"], file["text"], "the same URI");
     assert_eq!(read("other.csv").await["error"]["code"], -32002);
     let resources = assistant.call("resources/list", json!({})).await["result"]["resources"].clone();
     assert_eq!(resources[0]["uri"], uri("SKILL.md"));

@@ -46,7 +46,7 @@ async fn setup_steps_are_done_by_what_the_site_has() {
     app.member("anna@example.com").await.buy(&[agent]).await;
     let done = ["brand", "seller", "legal_pages", "backup", "agent", "post", "test_purchase"];
     assert_eq!(with_state(&ada, "done").await, done);
-    assert_eq!(with_state(&ada, "open").await, ["contact", "email", "payments"]);
+    assert_eq!(with_state(&ada, "open").await, ["contact", "time_zone", "email", "payments"]);
 }
 
 #[actix_web::test]

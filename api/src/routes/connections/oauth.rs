@@ -1,4 +1,4 @@
-//! The endpoints that connected apps call themselves (OAuth 2.1). They have no cookies, and their form is that of the RFCs.
+//! The endpoints that connected apps call themselves (OAuth 2.1). They use no cookies.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::error::ApiError;
 use crate::routes::{Operation, resource};
 use crate::state::AppState;
 
-/// The only thing that an app can be allowed: to read.
+/// The only scope: read access.
 pub(crate) const SCOPE: &str = "library";
 pub(crate) const RESOURCE_METADATA: &str = "/.well-known/oauth-protected-resource/mcp";
 const MAX_BODY: usize = 16 * 1024;
@@ -98,7 +98,7 @@ async fn try_register(
         return Err(invalid("Send up to 16 kB of application/json."));
     }
     let body = serde_json::from_slice::<RegistrationRequest>(body);
-    let body = body.map_err(|_| invalid("The body has another form."))?;
+    let body = body.map_err(|_| invalid("The body is not valid client metadata."))?;
     let client = state.client_policy.client(request);
     let name = body.client_name.as_deref();
     let registered = RegisterApp::new(&state.context).register(name, &body.redirect_uris, &client).await;
@@ -151,7 +151,7 @@ async fn try_token(
             tokens.exchange(app, code, verifier, redirect_uri, resource, &client).await
         }
         "refresh_token" => tokens.refresh(app, form.require("refresh_token")?, resource, &client).await,
-        _ => return Err(oauth_error("unsupported_grant_type", "There is no such grant.")),
+        _ => return Err(oauth_error("unsupported_grant_type", "Unsupported grant_type.")),
     };
     issued.map_err(grant_error)
 }
@@ -183,7 +183,7 @@ impl Form {
         let mut form = BTreeMap::new();
         for (name, value) in form_urlencoded::parse(body) {
             if form.insert(name.into_owned(), value.into_owned()).is_some() {
-                return Err(InvalidRequest("A parameter is sent twice.".to_owned()));
+                return Err(InvalidRequest("Duplicate parameter.".to_owned()));
             }
         }
         Ok(Self(form))
@@ -222,7 +222,7 @@ impl From<InvalidRequest> for HttpResponse {
     }
 }
 
-/// RFC 6749, section 5.2. An unknown client gets 401, as in section 3.2.1 of OAuth 2.1.
+/// RFC 6749, section 5.2. An unknown client gets 401.
 fn oauth_error(code: &str, message: &str) -> HttpResponse {
     let status = if code == "invalid_client" { StatusCode::UNAUTHORIZED } else { StatusCode::BAD_REQUEST };
     HttpResponse::build(status).json(json!({"error": code, "error_description": message}))

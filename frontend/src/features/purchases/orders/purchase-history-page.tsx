@@ -26,7 +26,7 @@ import { safeHref } from "@/lib/paths/safe-href";
 import { StatusBadge } from "@/ui/badge";
 import { ButtonLink, ExternalButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { FilterSelect } from "@/ui/filter-field";
+import { Select } from "@/ui/field";
 import { BasketIllustration } from "@/ui/illustrations/basket";
 import { Page } from "@/ui/page";
 import { SearchField } from "@/ui/search-field";
@@ -119,7 +119,13 @@ function SearchedOrders({ orders }: { orders: readonly OrderGroup[] }) {
           value={search}
           onChange={setSearch}
         />
-        <FilterSelect label="Sort" value={sort} onChange={setSort} choices={sortOrders} />
+        <Select label="Sort" hideLabel value={sort} onChange={(event) => setSort(event.target.value)}>
+          {sortOrders.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
       </search>
       <LiveRegion>{deferredSearch.trim() && `${found.length} of ${orders.length} orders found`}</LiveRegion>
       {found.length > 0 ? (

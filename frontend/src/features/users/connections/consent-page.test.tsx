@@ -42,7 +42,7 @@ test("allow_takes_the_code_to_the_app", async () => {
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
     "Let <b>Claude</b> read your library?",
   );
-  expect(screen.getByText(/who is behind the name. Afterwards you go to app.example/)).toBeVisible();
+  expect(screen.getByText(/who is behind the name. You'll be sent to app.example/)).toBeVisible();
   expect(assign).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Allow" }));
   expect(assign).toHaveBeenCalledExactlyOnceWith(redirectUrl);
@@ -74,7 +74,7 @@ test("request_with_a_mistake_cannot_be_allowed", async () => {
 });
 
 test("unknown_app_is_explained_and_leads_nowhere", async () => {
-  const message = "This app isn't known here any more.";
+  const message = "We don't recognize this app anymore.";
   fakeServer({ ...me, [consent]: { status: 422, json: { message, fields: {} } } });
   open();
   expect(await screen.findByText(message)).toBeVisible();

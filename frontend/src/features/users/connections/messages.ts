@@ -3,9 +3,9 @@ export const messages = {
   title: "Connected apps",
   hint: "Use your toolbox, your agents and every prompt inside Claude, ChatGPT or another assistant. It can read, but never change or buy anything.",
   off: "This site doesn't offer connections to other apps.",
-  address: "Address to paste",
-  copied: "Address copied",
-  blocked: "Your browser blocked copying. Select the address and copy it.",
+  address: "URL of the server",
+  copied: "URL copied",
+  blocked: "Your browser blocked copying. Select the URL and copy it.",
   label: "Connected apps",
   none: "No app is connected yet.",
   failed: "We couldn't load your connected apps.",
@@ -19,7 +19,7 @@ export const messages = {
       name: "Claude",
       steps: [
         "In Claude, open Settings, then Connectors, and choose Add custom connector.",
-        "Paste the address, add the connector, and choose Connect.",
+        "Paste the URL, add the connector, and choose Connect.",
         "Log in here and choose Allow.",
       ],
       source: "Based on Claude's help pages of November 2026.",
@@ -28,7 +28,7 @@ export const messages = {
       name: "ChatGPT",
       steps: [
         "In ChatGPT on the web, open Settings, then Connectors, then Advanced, and turn on Developer mode.",
-        "Choose Create, paste the address, and choose OAuth.",
+        "Choose Create, paste the URL, and choose OAuth.",
         "Log in here and choose Allow.",
       ],
       source: "Based on OpenAI's documentation of November 2026. Availability depends on your plan.",
@@ -40,9 +40,9 @@ export const messages = {
     publishedAt: (app: string, host: string) => `The app “${app}” is published at ${host}.`,
     describedAt: (app: string, host: string) =>
       `${host} describes the app “${app}”, but any program on this computer may have sent you here.`,
-    goesTo: (host: string) => `Afterwards you go to ${host}.`,
-    goesToComputer: "Afterwards you go back to an app on this computer.",
-    onlyIf: "Only allow it if you've just started this in an app that you trust.",
+    goesTo: (host: string) => `You'll be sent to ${host}.`,
+    goesToComputer: "You'll return to an app on this computer.",
+    onlyIf: "Only allow it if you just started this from an app that you trust.",
     sees: [
       "See your toolbox: favorites, the agents you own, and what you used last",
       "Read the agents you may use, with their files",
@@ -55,7 +55,7 @@ export const messages = {
     refuse: "Not now",
     failed: "We couldn't connect the app.",
     stopped: "This app can't connect",
-    mistake: "Its request has a mistake. Please try again in the app, or tell the people who make it.",
+    mistake: "It sent an invalid request. Try again in the app, or contact its developer.",
     back: "Back to the app",
   },
 };

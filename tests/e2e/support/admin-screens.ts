@@ -903,6 +903,7 @@ export const adminScreens: ScreenGroups = {
       await page.goto(`/admin/orders/${orderId}`);
       await page.getByRole("button", { name: "Refund", exact: true }).click();
       const refund = page.getByRole("dialog", { name: /^Refund order/ });
+      await refund.getByRole("textbox", { name: "Reason" }).fill("");
       await refund.getByRole("button", { name: /^Refund/ }).click();
       await expect(refund.getByText("Reason is required")).toBeVisible();
     },

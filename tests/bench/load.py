@@ -20,16 +20,12 @@ class Endpoint:
     path: str
     cookie: str = ""
     accept: str = ""
-    user_agent: str = ""
-    do_not_track: str = ""
 
     @property
     def headers(self) -> dict[str, str]:
         headers = {
             "Cookie": self.cookie,
             "Accept-Encoding": self.accept,
-            "User-Agent": self.user_agent,
-            "DNT": self.do_not_track,
         }
         return {name: value for name, value in headers.items() if value}
 

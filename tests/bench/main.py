@@ -1,6 +1,6 @@
 """Measures the release binary, prints tables, and reports regressions. Run by scripts/bench.
 
-BENCH_ONLY=throughput,checkouts   only these parts (throughput, admin, search, sign-in, checkouts, start, bundle, lists, vitals)
+BENCH_ONLY=throughput,checkouts   only these parts (throughput, visits, admin, search, sign-in, checkouts, start, bundle, lists, vitals)
 BENCH_ROUNDS=5  BENCH_SECONDS=2   how often and how long each load runs
 BENCH_QUICK=1                     a few minutes for all parts, too short for reliable figures
 BENCH_BINARY=target/debug/marigold  another build; likewise BENCH_BASELINE_SERVER
@@ -21,6 +21,7 @@ import members
 import search
 import tables
 import throughput
+import visits
 from server import ROOT
 from setup import Setup
 from targets import Figure, format_value
@@ -29,6 +30,7 @@ PARTS = {
     "bundle": (artifact.size, browsers.page_weights),
     "start": (artifact.start_times,),
     "throughput": (throughput.measure,),
+    "visits": (visits.measure,),
     "admin": (admin.measure,),
     "search": (search.measure,),
     "checkouts": (members.checkouts_by_store,),

@@ -33,8 +33,9 @@ def free_port() -> int:
 class Server:
     """A process that listens on its own port. `with` ends it."""
 
-    def __init__(self, command: list[str], port: int, log: Path, environment: dict[str, str] | None = None):
+    def __init__(self, command: list[str], port: int, log: Path, environment: dict[str, str] | None = None, start_timeout: float = START_TIMEOUT):
         self.port = port
+        self._start_timeout = start_timeout
         self.started = time.monotonic()
         with log.open("ab") as output:
             self.process = subprocess.Popen(
@@ -66,7 +67,7 @@ class Server:
                     return time.monotonic() - self.started
             except OSError:
                 pass
-            if self.process.poll() is not None or taken > START_TIMEOUT:
+            if self.process.poll() is not None or taken > self._start_timeout:
                 raise RuntimeError(f"no response to {path}: {self._log.read_text()[-2000:]}")
             time.sleep(0.001)
 
@@ -106,7 +107,7 @@ class Installation:
         self.database = database
         folder.mkdir(parents=True, exist_ok=True)
 
-    def _environment(self, port: int) -> dict[str, str]:
+    def environment(self, port: int) -> dict[str, str]:
         return {
             "PATH": os.environ["PATH"],
             "MARIGOLD_BIND": f"127.0.0.1:{port}",
@@ -119,7 +120,7 @@ class Installation:
 
     def run(self, *arguments: str) -> None:
         done = subprocess.run(
-            [self.binary, *arguments], env=self._environment(8080), cwd=self.folder, capture_output=True, text=True
+            [self.binary, *arguments], env=self.environment(8080), cwd=self.folder, capture_output=True, text=True
         )
         if done.returncode:
             raise RuntimeError(f"marigold {' '.join(arguments)}: {done.stderr}")
@@ -127,7 +128,7 @@ class Installation:
     def launch(self) -> Server:
         """Starts the server without waiting for it."""
         port = free_port()
-        return Server([str(self.binary), "serve"], port, self.folder / "log", self._environment(port))
+        return Server([str(self.binary), "serve"], port, self.folder / "log", self.environment(port))
 
     def serve(self) -> Server:
         server = self.launch()

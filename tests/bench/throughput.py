@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from statistics import median
 
 import seed
-from load import Comparison, Endpoint, alternate, compare, drive
+from load import Comparison, Endpoint, alternate
 from server import Server, free_port
 from setup import Setup
 from targets import Figure, Target, at_least, at_most, format_value
@@ -19,7 +18,6 @@ CONNECTIONS = (32, BUSY)
 SLUG = "calm-morning-5"
 AGENT_PAGE = "/gpts/planner-for-week-5"
 BUNDLE_PAGE = "/bundles/weeks-5"
-BROWSER = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0"
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,6 @@ def measure(setup: Setup) -> Iterator[Figure]:
         time.sleep(1)
         yield Figure("Memory", "idle, SQLite", marigold.memory(), "MB", at_most(25), noise=0.1)
         yield from compare_with_baseline_server(setup, marigold, rows(), CONNECTIONS, "SQLite")
-        yield from compare_counted_with_left_out(setup, marigold)
         yield Figure("Memory", "after load, SQLite", marigold.memory(), "MB", at_most(80), noise=0.15)
         with setup.sqlite("small").serve() as small:
             yield from compare_with_small_database(setup, marigold, small, "SQLite")
@@ -108,19 +105,6 @@ def compare_with_baseline_server(
                 if row.is_public and row.target and count == BUSY:
                     name = f"{row.endpoint.name}: p99 against bare's"
                     yield Figure(section, name, result.p99_ratio, "×", at_most(1.5), noise=0.5)
-
-
-def compare_counted_with_left_out(setup: Setup, marigold: Server) -> Iterator[Figure]:
-    """What counting visits costs: a browser that is counted, and one that asks not to be."""
-    for path in ("/", f"/blog/{SLUG}"):
-        counted = Endpoint(path, path, user_agent=BROWSER)
-        endpoints = (counted, replace(counted, do_not_track="1"))
-        rounds = [[drive(marigold, one, CONNECTIONS[0], setup.seconds) for one in endpoints] for _ in range(setup.rounds)]
-        cost = median(counts.cpu / left_out.cpu for counts, left_out in rounds)
-        result = compare(*map(list, zip(*rounds, strict=True)))
-        yield Figure(
-            "Counting visits: CPU time", path, cost, "×", at_most(1.02), details(result, "not counted"), noise=0.02
-        )
 
 
 def compare_with_small_database(setup: Setup, marigold: Server, small: Server, database: str) -> Iterator[Figure]:

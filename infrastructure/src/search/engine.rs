@@ -270,10 +270,10 @@ impl SearchIndex for MemoryIndex {
                 subject: found.subject.clone(),
                 title: highlighter.all(&found.title),
                 category: highlighter.all(&found.category),
-                excerpt: if request.packages.allows(&found.subject) && !highlighter.is_match(&found.body) {
-                    highlighter.excerpt(&found.summary, &found.package)
+                excerpt: if request.packages.allows(&found.subject) {
+                    highlighter.excerpt(&found.summary, &[&found.body, &found.package])
                 } else {
-                    highlighter.excerpt(&found.summary, &found.body)
+                    highlighter.excerpt(&found.summary, &[&found.body])
                 },
             })
             .collect();

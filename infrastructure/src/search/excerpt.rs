@@ -21,16 +21,13 @@ impl Highlighter<'_> {
         segments(text, 0..text.len(), &matches)
     }
 
-    /// The part of the summary or, if only the body matches, of the body that matches.
-    pub(super) fn excerpt(&self, summary: &str, body: &str) -> Vec<TextSegment> {
-        let in_summary = self.matches(summary);
-        if in_summary.is_empty() {
-            let in_body = self.matches(body);
-            if !in_body.is_empty() {
-                return excerpt(body, &in_body);
-            }
-        }
-        excerpt(summary, &in_summary)
+    /// The part of the summary that matches or, if it does not match, that of the first other text that does.
+    pub(super) fn excerpt(&self, summary: &str, others: &[&str]) -> Vec<TextSegment> {
+        let found = [summary].into_iter().chain(others.iter().copied()).find_map(|text| {
+            let matches = self.matches(text);
+            (!matches.is_empty()).then(|| excerpt(text, &matches))
+        });
+        found.unwrap_or_else(|| excerpt(summary, &[]))
     }
 
     pub(super) fn is_match(&self, text: &str) -> bool {
@@ -145,16 +142,16 @@ mod tests {
     fn excerpt_is_around_the_first_match() {
         let highlighter = highlighter(&["gloves"]);
         let body = format!("{}gloves {}", "before ".repeat(40), "after ".repeat(40));
-        let found = marked(&highlighter.excerpt("A summary", &body));
+        let found = marked(&highlighter.excerpt("A summary", &[&body]));
         assert!(found.starts_with("… before ") && found.contains(" [gloves] after "), "{found}");
         assert!(found.ends_with("after…") && found.chars().count() < 200, "{found}");
-        assert_eq!(marked(&highlighter.excerpt("Two gloves", &body)), "Two [gloves]");
-        assert_eq!(marked(&highlighter.excerpt("A summary", "none")), "A summary");
+        assert_eq!(marked(&highlighter.excerpt("Two gloves", &[&body])), "Two [gloves]");
+        assert_eq!(marked(&highlighter.excerpt("A summary", &["none"])), "A summary");
     }
 
     #[test]
     fn excerpt_of_a_long_word_ends_within_it() {
         let text = "é".repeat(500);
-        assert_eq!(marked(&highlighter(&[]).excerpt(&text, "")), format!("{}…", "é".repeat(180)));
+        assert_eq!(marked(&highlighter(&[]).excerpt(&text, &[])), format!("{}…", "é".repeat(180)));
     }
 }

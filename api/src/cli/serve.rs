@@ -69,7 +69,6 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
     let site = Arc::new(config.site());
     let adapters = database::open(config).await?;
     let context = &adapters.context;
-    let owner = create_first_owner(config, context).await?;
     // Before the first request: a test purchase must not open a live shop's agents.
     let test_orders = TestOrders::new(context).end_test().await?;
     if test_orders > 0 {
@@ -94,7 +93,7 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
             settings: config.resolved().to_vec(),
         },
     ));
-    let mut server = HttpServer::new(move || app(&state))
+    let server = HttpServer::new(move || app(&state))
         .client_request_timeout(HEADER_TIMEOUT)
         .client_disconnect_timeout(DISCONNECT_TIMEOUT)
         .keep_alive(KEEP_ALIVE)
@@ -103,8 +102,7 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
         .bind(config.bind)
         .map_err(|error| {
             format!("cannot listen on {}: {error}; set MARIGOLD_BIND to another port", config.bind)
-        })?
-        .run();
+        })?;
     let metrics_server = config.metrics_bind.map(|address| {
         let database = adapters.database.clone();
         serve_metrics(
@@ -119,6 +117,9 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
     }
 
     let backups = scheduled_backups(config, context)?;
+    // Nothing can stop the start anymore, so the owner's link, which is shown only once, is not lost.
+    let owner = create_first_owner(config, context).await?;
+    let mut server = server.run();
     let mut workers = Workers::start(context, &adapters.database, mailer, config.mail_concurrency, metrics);
     workers.add_webhooks(context, &adapters.database);
     if let Some(backups) = backups {

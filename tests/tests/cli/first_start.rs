@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 
 use integration_tests::database;
@@ -53,6 +54,20 @@ fn first_start_prints_one_link_for_the_owner() {
     server.start_with(&MIGRATE);
     assert_eq!(events(&server, "owner created").len(), 1, "{}", server.log());
     assert_eq!(server.client().login("mallory@example.com").unwrap().status, 401);
+}
+
+#[test]
+fn port_in_use_creates_no_owner_whose_link_is_lost() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut server = server(&[("MARIGOLD_OWNER_EMAIL", ADA)]);
+    let mut start = marigold(&server.folder().join("data/marigold.db"), &MIGRATE.map(OsStr::new));
+    start.current_dir(server.folder()).env("MARIGOLD_OWNER_EMAIL", ADA);
+    let refused = run(start.env("MARIGOLD_BIND", taken.local_addr().unwrap().to_string()));
+    assert_eq!(refused.code, Some(1), "{refused:?}");
+    assert!(refused.stderr.contains("set MARIGOLD_BIND to another port"), "{refused:?}");
+    server.start_with(&MIGRATE);
+    let [created] = &events(&server, "owner created")[..] else { panic!("{}", server.log()) };
+    assert_eq!(redeem(&server.client(), &created["link"]).0, 200);
 }
 
 #[test]

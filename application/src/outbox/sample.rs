@@ -40,7 +40,7 @@ pub(super) fn sample_values(site: &Site) -> Value {
         is_copy => false,
         awaited => [agents[1].0],
         is_some_ready => true,
-        details => [("Order number", "4F3A-9C07-B21E"), ("Date", "November 22, 2026 (UTC)")],
+        details => [("Order number", "4F3A-9C07-B21E"), ("Date", "November 22, 2026")],
         charges => [agents[0], agents[1], ("Discount (SPRING)", "-$2.80"), ("Total", "$25.20")],
         not_delivered => [("", ""); 0],
         refunded => agents,

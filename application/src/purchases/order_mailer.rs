@@ -1,3 +1,4 @@
+use chrono_tz::Tz;
 use domain::AgentId;
 use domain::invoices::{Invoice, InvoiceNumber, current};
 use domain::money::{Cents, format_dollars};
@@ -143,7 +144,7 @@ impl OrderMailer {
         let billing = billing_rows(to, billing_details);
         let values = context! {
             is_delivered => order.delivered_lines().next().is_some(),
-            details => details(order).into_iter().chain(invoice.map(invoice_row)).chain(seller_row(&self.context.site().seller)).chain(billing).collect::<Vec<_>>(),
+            details => details(order, self.context.site().time_zone).into_iter().chain(invoice.map(invoice_row)).chain(seller_row(&self.context.site().seller)).chain(billing).collect::<Vec<_>>(),
             charges => charges(order).into_iter().chain(invoice.and_then(tax_row)).collect::<Vec<_>>(),
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),
             refunded => rows_for(order, refunded),
@@ -171,12 +172,12 @@ pub(super) struct RefundedLine {
     pub(super) is_access_revoked: bool,
 }
 
-/// Order number and date.
-fn details(order: &Order) -> Vec<(String, String)> {
+/// Order number and date, in the time zone of the site as on the invoice.
+fn details(order: &Order, time_zone: Tz) -> Vec<(String, String)> {
     let paid_at = order.settled_at.unwrap_or(order.created_at);
     vec![
         ("Order number".to_owned(), order.number().to_string()),
-        ("Date".to_owned(), paid_at.format("%B %-d, %Y (UTC)").to_string()),
+        ("Date".to_owned(), paid_at.with_timezone(&time_zone).format("%B %-d, %Y").to_string()),
     ]
 }
 

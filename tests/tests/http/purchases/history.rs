@@ -1,8 +1,8 @@
 //! The purchase history after a refund or dispute at the provider.
 
-use application::ports::Store as _;
+use application::ports::{Clock as _, Store as _};
 use domain::purchases::PurchaseStatus;
-use integration_tests::app::TestApp;
+use integration_tests::app::{TestApp, TestAppOptions};
 use serde_json::{Value, json};
 
 use super::ids;
@@ -32,8 +32,20 @@ async fn history_purchases_of_order_share_number() {
     assert_eq!(receipts.len(), 2);
     for (receipt, number) in receipts.iter().rev().zip([&numbers[0], &numbers[1]]) {
         let line = format!("Order number: {}", number.as_str().unwrap());
-        assert!(receipt.text.contains(&line) && receipt.text.contains("Date: November 21, 2026 (UTC)"));
+        assert!(receipt.text.contains(&line) && receipt.text.contains("Date: November 21, 2026"));
     }
+}
+
+#[actix_web::test]
+async fn receipt_has_the_date_in_the_time_zone_of_the_site() {
+    let time_zone = chrono_tz::Tz::Pacific__Kiritimati;
+    let app = TestApp::start_with(TestAppOptions { time_zone, ..TestAppOptions::default() }).await;
+    let anna = app.member("anna@example.com").await;
+    let _ = anna.buy(&[app.agent("Coach", 500).await]).await;
+    let expected = app.clock.now().with_timezone(&time_zone).format("Date: %B %-d, %Y\n").to_string();
+    assert!(!expected.contains(&app.clock.now().format("%B %-d,").to_string()), "{expected}");
+    let [receipt] = &super::receipts(&app).await[..] else { panic!("no receipt") };
+    assert!(receipt.text.contains(&expected), "{}", receipt.text);
 }
 
 #[actix_web::test]

@@ -37,7 +37,7 @@ async fn send_receipt_contains_order_details() {
         "Email Assistant: $9.99",
         "Discount (SPRING): −$2.99",
         "Total: $26.99",
-        "Date: November 21, 2026 (UTC)",
+        "Date: November 21, 2026",
     ] {
         assert!(first.text.contains(part) && copy.text.contains(part), "{part}: {}", copy.text);
     }

@@ -52,7 +52,7 @@ domain::text_enum! {
         /// Key: the member's id.
         OrderMessagesPerMember = "order_messages_per_member",
         /// Two-step login that is set up or turned off, passkeys that are begun or removed, recovery codes that are renewed,
-        /// and passwords that are changed. Key: the member's id.
+        /// passwords that are changed, and apps that are connected. Key: the member's id.
         AccountChangesPerMember = "account_changes_per_member",
         /// Every request of a member that may write, besides the stricter limits. Counted by each node. Key: the member's id.
         WritesPerMember = "writes_per_member",
@@ -77,12 +77,12 @@ impl RateLimit {
         match self {
             Self::SignInFailuresPerAccount
             | Self::SignInFailuresPerDevice
-            | Self::ProblemReportsPerMember
-            | Self::AppRegistrationsPerIp => 20,
+            | Self::ProblemReportsPerMember => 20,
             Self::SignInsPerAccount
             | Self::SignUpsPerIp
             | Self::SignInFailuresPerIp
             | Self::EmailsPerIp
+            | Self::AppRegistrationsPerIp
             | Self::UnknownTokensPerIp => 100,
             Self::PasskeyChallengesPerIp => 600,
             Self::RequestsPerIpv6Prefix | Self::ToolboxChangesPerMember => 1000,

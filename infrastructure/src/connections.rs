@@ -9,7 +9,7 @@ use reqwest::header::{ACCEPT, CONTENT_TYPE};
 use reqwest::{Method, StatusCode};
 use serde::Deserialize;
 
-use crate::public_http::PublicClient;
+use crate::public_http::PublicAddressClient;
 
 /// For the whole request.
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -17,7 +17,7 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 const MAX_SIZE: usize = 16 * 1024;
 
 #[derive(Debug, thiserror::Error)]
-enum UnusableDocument {
+enum MetadataDocumentError {
     #[error("status {0}")]
     Status(StatusCode),
     #[error("not JSON")]
@@ -29,42 +29,45 @@ enum UnusableDocument {
 #[derive(Deserialize)]
 struct Document {
     client_id: String,
-    client_name: Option<String>,
+    client_name: String,
     redirect_uris: Vec<String>,
+    token_endpoint_auth_method: Option<String>,
 }
 
 pub struct HttpAppMetadataReader {
-    client: PublicClient,
+    client: PublicAddressClient,
 }
 
 impl HttpAppMetadataReader {
     /// # Errors
     /// If the HTTP client cannot be built.
     pub fn new() -> Result<Self, BoxError> {
-        Ok(Self { client: PublicClient::new(false, TIMEOUT)? })
+        Ok(Self { client: PublicAddressClient::new(false, TIMEOUT)? })
     }
 
     async fn get(&self, url: &str) -> Result<AppMetadata, BoxError> {
         let request = self.client.request(Method::GET, url)?.header(ACCEPT, "application/json");
         let mut response = request.send().await.map_err(reqwest::Error::without_url)?;
-        // A redirect is none of what the draft accepts.
+        // The draft forbids to follow redirects.
         if response.status() != StatusCode::OK {
-            return Err(UnusableDocument::Status(response.status()).into());
+            return Err(MetadataDocumentError::Status(response.status()).into());
         }
         let content_type = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let essence = content_type.and_then(|value| value.split(';').next()).unwrap_or_default().trim();
         if essence != "application/json" && !essence.ends_with("+json") {
-            return Err(UnusableDocument::NotJson.into());
+            return Err(MetadataDocumentError::NotJson.into());
         }
         let mut body = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(reqwest::Error::without_url)? {
             body.extend_from_slice(&chunk);
             if body.len() > MAX_SIZE {
-                return Err(UnusableDocument::TooLarge.into());
+                return Err(MetadataDocumentError::TooLarge.into());
             }
         }
-        let Document { client_id, client_name, redirect_uris } = serde_json::from_slice(&body)?;
-        Ok(AppMetadata { client_id, client_name, redirect_uris })
+        let Document { client_id, client_name, redirect_uris, token_endpoint_auth_method } =
+            serde_json::from_slice(&body)?;
+        let token_endpoint_auth_method = token_endpoint_auth_method.unwrap_or_else(|| "none".to_owned());
+        Ok(AppMetadata { client_id, client_name, redirect_uris, token_endpoint_auth_method })
     }
 }
 
@@ -85,12 +88,12 @@ mod tests {
     use tokio::net::TcpListener;
 
     use super::*;
-    use crate::public_http::tests::Script;
+    use crate::public_http::tests::FakeResolver;
 
     const DOCUMENT: &str = r#"{"client_id": "https://app.example/c.json", "client_name": "App", "redirect_uris": ["https://app.example/cb"], "jwks": {}}"#;
 
-    fn reader(allows_local: bool, script: &Arc<Script>, timeout: Duration) -> HttpAppMetadataReader {
-        let client = PublicClient::with_resolver(allows_local, script.clone(), timeout).unwrap();
+    fn reader(allows_local: bool, resolver: &Arc<FakeResolver>, timeout: Duration) -> HttpAppMetadataReader {
+        let client = PublicAddressClient::with_resolver(allows_local, resolver.clone(), timeout).unwrap();
         HttpAppMetadataReader { client }
     }
 
@@ -112,7 +115,7 @@ mod tests {
                 }
             }
         };
-        let reader = reader(true, &Script::new(&[]), TIMEOUT);
+        let reader = reader(true, &FakeResolver::new(&[]), TIMEOUT);
         let (metadata, ()) = tokio::join!(reader.get(&url), serve);
         metadata
     }
@@ -123,7 +126,10 @@ mod tests {
             let metadata =
                 read(&format!("200 OK\r\nContent-Type: {content_type}"), &[DOCUMENT]).await.unwrap();
             assert_eq!(metadata.client_id, "https://app.example/c.json");
-            assert_eq!(metadata.client_name.as_deref(), Some("App"));
+            assert_eq!(
+                (metadata.client_name.as_str(), metadata.token_endpoint_auth_method.as_str()),
+                ("App", "none")
+            );
             assert_eq!(metadata.redirect_uris, ["https://app.example/cb"]);
         }
     }
@@ -163,19 +169,23 @@ mod tests {
     async fn read_of_a_silent_server_ends() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/c.json", listener.local_addr().unwrap());
-        let reader = reader(true, &Script::new(&[]), Duration::from_millis(20));
+        let reader = reader(true, &FakeResolver::new(&[]), Duration::from_millis(20));
         let error = reader.get(&url).await.unwrap_err();
         assert!(error.downcast::<reqwest::Error>().unwrap().is_timeout());
     }
 
-    /// Neither an address of the server's own network, nor a name that has one, also not at the second look (DNS rebinding).
+    /// Private addresses are refused, also if only a later DNS lookup returns one (DNS rebinding).
     #[tokio::test]
     async fn read_never_connects_to_a_private_address() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let script =
-            Script::new(&[&["127.0.0.1"], &["93.184.216.34", "10.0.0.1"], &["169.254.169.254"], &["::1"]]);
-        let reader = reader(false, &script, TIMEOUT);
+        let resolver = FakeResolver::new(&[
+            &["127.0.0.1"],
+            &["93.184.216.34", "10.0.0.1"],
+            &["169.254.169.254"],
+            &["::1"],
+        ]);
+        let reader = reader(false, &resolver, TIMEOUT);
         for host in ["127.0.0.1", "[::1]", "169.254.169.254", "[::ffff:127.0.0.1]"] {
             let error = reader.get(&format!("https://{host}:{port}/c.json")).await.unwrap_err();
             assert!(error.is::<RefusedUrl>(), "{host}");
@@ -187,7 +197,7 @@ mod tests {
             let error = reader.get(&format!("https://app.example:{port}/c.json")).await.unwrap_err();
             assert!(format!("{error:?}").contains("NotPublic"), "{error:?}");
         }
-        assert_eq!(script.asked(), 4);
+        assert_eq!(resolver.lookups(), 4);
         assert!(listener.accept().now_or_never().is_none(), "connected");
     }
 }

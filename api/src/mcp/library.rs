@@ -57,7 +57,9 @@ impl Library<'_> {
         let prompts = load_prompts(self.state).await.map_err(|error| internal(&error))?;
         let found = prompts.iter().find(|prompt| prompt.slug.as_str() == params.name);
         let prompt = found.ok_or_else(|| ErrorData::invalid_params("There is no such prompt", None))?;
-        let values = params.arguments.clone().unwrap_or_default();
+        let values = params.arguments.clone().map(Value::Object).unwrap_or_else(|| json!({}));
+        let values = serde_json::from_value(values)
+            .map_err(|_| ErrorData::invalid_params("The values of fields must be strings", None))?;
         let text = fill(prompt, &values);
         let messages = vec![PromptMessage::new_text(Role::User, text)];
         Ok(GetPromptResult::new(messages).with_description(prompt.name.to_string()))
@@ -151,9 +153,9 @@ fn rpc_prompt(prompt: &Prompt) -> RpcPrompt {
 }
 
 /// The text with what the member filled in.
-pub(super) fn fill(prompt: &Prompt, values: &serde_json::Map<String, Value>) -> String {
+pub(super) fn fill(prompt: &Prompt, values: &BTreeMap<String, String>) -> String {
     let values: BTreeMap<_, _> =
-        values.iter().filter_map(|(name, value)| Some((name.to_lowercase(), value.as_str()?))).collect();
+        values.iter().map(|(name, value)| (name.to_lowercase(), value.as_str())).collect();
     prompt.text.fill(|field| values.get(&field.to_lowercase()).copied())
 }
 

@@ -56,8 +56,7 @@ async fn try_handle(
     }
     let body = read_file(payload, MAX_BODY, ApiError::too_large).await?;
     let rpc = match Message::parse(&body, request.headers()) {
-        // The server sends no requests, so notifications and responses of an app change nothing.
-        Ok(Message::Notification) => return Ok(HttpResponse::Accepted().finish()),
+        Ok(Message::WithoutResponse) => return Ok(HttpResponse::Accepted().finish()),
         Ok(Message::Request(rpc)) => rpc,
         Err((id, error)) => return Ok(respond(id, Err(error), None)),
     };
@@ -99,7 +98,7 @@ async fn dispatch(library: &Library<'_>, rpc: &RpcRequest) -> Result<Value, Erro
             let info = initialize(library, InitializeRequestParams::default());
             to_value(DiscoverResult::from_server_info(SUPPORTED.to_vec(), info))
         }
-        "ping" => Ok(json!({})),
+        "ping" if rpc.version.has_initialize() => Ok(json!({})),
         "tools/list" => to_value(ListToolsResult::with_all_items(tools::list())),
         "tools/call" => to_value(tools::call(library, params::<CallToolRequestParams>(rpc)?).await?),
         "prompts/list" => to_value(library.list_prompts().await?),

@@ -4,7 +4,7 @@ use actix_web::http::header::HeaderMap;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use rmcp::model::{ErrorCode, ErrorData, JsonRpcMessage, ProtocolVersion, RequestId};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// Newest first. The two oldest get identical responses.
 pub(super) const SUPPORTED: [ProtocolVersion; 3] =
@@ -21,8 +21,8 @@ const CAPABILITIES_KEY: &str = "io.modelcontextprotocol/clientCapabilities";
 #[derive(Debug, PartialEq)]
 pub enum Message {
     Request(RpcRequest),
-    /// Or a response. This server sends no requests, so it expects none.
-    Notification,
+    /// A notification, or a response to a request, which this server never sends.
+    WithoutResponse,
 }
 
 #[derive(Debug, PartialEq)]
@@ -43,31 +43,36 @@ impl Message {
         let invalid = |message: &'static str| ErrorData::invalid_request(message, None);
         // No supported version has batches.
         let message = body.as_object().ok_or_else(|| (None, invalid("Send one JSON-RPC message")))?;
+        let id = match message.get("id") {
+            Some(id) => serde_json::from_value::<RequestId>(id.clone())
+                .map(Some)
+                .map_err(|_| (None, invalid("id must be a string or an integer")))?,
+            None => None,
+        };
+        Self::parse_message(message, id.clone(), headers).map_err(|error| (id, error))
+    }
+
+    fn parse_message(
+        message: &Map<String, Value>,
+        id: Option<RequestId>,
+        headers: &HeaderMap,
+    ) -> Result<Self, ErrorData> {
+        let invalid = |message: &'static str| ErrorData::invalid_request(message, None);
         if message.get("jsonrpc") != Some(&json!("2.0")) {
-            return Err((None, invalid("jsonrpc must be \"2.0\"")));
+            return Err(invalid("jsonrpc must be \"2.0\""));
         }
         let Some(method) = message.get("method") else {
             let is_response = message.contains_key("result") || message.contains_key("error");
-            return if is_response {
-                Ok(Self::Notification)
-            } else {
-                Err((None, invalid("method is missing")))
-            };
+            return if is_response { Ok(Self::WithoutResponse) } else { Err(invalid("method is missing")) };
         };
-        let method = method.as_str().ok_or_else(|| (None, invalid("method must be a string")))?;
-        let version = version(headers).map_err(|error| (None, error))?;
-        let Some(id) = message.get("id") else { return Ok(Self::Notification) };
-        let id = serde_json::from_value::<RequestId>(id.clone())
-            .map_err(|_| (None, invalid("id must be a string or an integer")))?;
+        let method = method.as_str().ok_or_else(|| invalid("method must be a string"))?;
+        let version = version(headers)?;
+        let Some(id) = id else { return Ok(Self::WithoutResponse) };
         let params = message.get("params").cloned().unwrap_or_else(|| json!({}));
-        let checked = if params.is_object() {
-            check_metadata(headers, &version, method, &params)
-        } else {
-            Err(ErrorData::invalid_params("params must be an object", None))
-        };
-        if let Err(error) = checked {
-            return Err((Some(id), error));
+        if !params.is_object() {
+            return Err(ErrorData::invalid_params("params must be an object", None));
         }
+        check_metadata(headers, &version, method, &params)?;
         Ok(Self::Request(RpcRequest { id, method: method.to_owned(), params, version }))
     }
 }

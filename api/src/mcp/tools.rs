@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use application::news::News;
 use application::packages::{PackageReader, ReadPackageError};
 use application::ports::{AgentView, PackageAccess, SearchKind, SearchRequest, SearchSubject, TextSegment};
@@ -10,7 +12,7 @@ use rmcp::model::{
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::internal;
 use super::library::{Library, files, fill};
@@ -52,7 +54,7 @@ pub(super) fn list() -> Vec<Tool> {
                     "id": id("prompt"),
                     "fields": {
                         "type": "object",
-                        "additionalProperties": {"type": "string", "maxLength": 10_000},
+                        "additionalProperties": {"type": "string"},
                         "description": "Values by the name of the field",
                     },
                 }),
@@ -99,7 +101,7 @@ struct SearchArguments {
 struct PromptArguments {
     id: String,
     #[serde(default)]
-    fields: Map<String, Value>,
+    fields: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize)]
@@ -174,9 +176,9 @@ impl Library<'_> {
             json!({
                 "kind": hit.subject.kind().as_str(),
                 "id": id,
-                "title": joined(&hit.title),
-                "category": joined(&hit.category),
-                "excerpt": joined(&hit.excerpt),
+                "title": plain_text(&hit.title),
+                "category": plain_text(&hit.category),
+                "excerpt": plain_text(&hit.excerpt),
                 "isPremium": is_premium,
                 "isAvailable": is_available,
                 "url": url.map(|url| site.url_for(&url)),
@@ -299,6 +301,6 @@ impl Library<'_> {
     }
 }
 
-fn joined(segments: &[TextSegment]) -> String {
+fn plain_text(segments: &[TextSegment]) -> String {
     segments.iter().map(|segment| segment.text.as_str()).collect()
 }

@@ -65,7 +65,7 @@ impl From<&AuthorizationRequest> for AuthorizationInput {
             redirect_uri: request.redirect_uri.clone(),
             state: request.state.clone(),
             code_challenge_method: request.code_challenge_method.clone(),
-            challenge: challenge.map(TokenDigest::new),
+            code_challenge: challenge.map(TokenDigest::new),
             resource: request.resource.clone(),
         }
     }
@@ -105,6 +105,8 @@ pub(crate) struct AllowResponse {
 pub(crate) struct ConnectionResponse {
     id: Uuid,
     name: String,
+    /// Where the app got its access; `null` for an app on the member's own computer.
+    host: Option<String>,
     connected_at: DateTime<Utc>,
     /// Accurate to five minutes.
     last_used_at: Option<DateTime<Utc>>,
@@ -115,6 +117,7 @@ impl From<ListedConnection> for ConnectionResponse {
         Self {
             id: connection.id.as_uuid(),
             name: app_name.as_str().to_owned(),
+            host: connection.redirect_uri.host(),
             connected_at: connection.created_at,
             last_used_at: connection.last_used_at,
         }
@@ -124,7 +127,7 @@ impl From<ListedConnection> for ConnectionResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ConnectionsResponse {
-    /// The address to paste into an assistant; `null` if the owner has turned connections off.
+    /// The URL to paste into an assistant; `null` if the owner has turned connections off.
     server_url: Option<String>,
     /// Newest first.
     items: Vec<ConnectionResponse>,
@@ -182,7 +185,7 @@ pub(crate) async fn end(
     responses(
         (status = 200, body = ConsentResponse),
         (status = 404, body = ErrorResponse, description = "The owner has turned connections off"),
-        (status = 422, body = ErrorResponse, description = "The app or its page is not registered, or the metadata of the app are not valid"),
+        (status = 422, body = ErrorResponse, description = "The app or its page is not registered, or the app's metadata is invalid"),
         (status = 429, body = ErrorResponse),
     )
 )]

@@ -4,7 +4,7 @@ use domain::connections::{
 use domain::users::{AccountEventKind, TokenDigest};
 use domain::{ConnectedAppId, ConnectionId};
 
-use super::register::parse_details;
+use super::register::parse_client_metadata;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::rate_limits::RateLimit;
@@ -19,11 +19,11 @@ pub struct AuthorizationInput {
     pub state: String,
     pub code_challenge_method: String,
     /// `None` if it is missing or no SHA-256.
-    pub challenge: Option<TokenDigest>,
+    pub code_challenge: Option<TokenDigest>,
     pub resource: String,
 }
 
-/// A request that cannot be allowed. Never redirected to the app, because it or its URI is not verified.
+/// Why the member cannot allow a request. Shown to the member; [`AuthorizationError`] is what the app gets.
 #[derive(Debug, thiserror::Error)]
 pub enum AuthorizeAppError {
     #[error("We don't recognize this app anymore. Remove the connection in the app and add it again.")]
@@ -62,7 +62,7 @@ impl AuthorizationError {
     }
 }
 
-/// What a member decides about.
+/// What the consent page shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consent {
     pub app_name: AppName,
@@ -110,7 +110,7 @@ impl AuthorizeApp {
         client: &Client,
     ) -> Result<String, AuthorizeAppError> {
         let (app, redirect_uri) = self.find(input, client).await?;
-        let challenge = self.check(input).map_err(|_| AuthorizeAppError::Invalid)?;
+        let code_challenge = self.check(input).map_err(|_| AuthorizeAppError::Invalid)?;
         member.count_account_change(&*self.context.rate_limiter).await?;
         let code = self.context.secrets.generate();
         let mut unit = self.context.store.begin_as(member.actor()).await?;
@@ -124,8 +124,8 @@ impl AuthorizeApp {
             user_id: user.id,
             app_id: app.id,
             redirect_uri: redirect_uri.clone(),
-            code: self.context.secrets.digest(code.expose()),
-            challenge,
+            code_digest: self.context.secrets.digest(code.expose()),
+            code_challenge,
             created_at: self.context.clock.now(),
             last_used_at: None,
             tokens: None,
@@ -135,7 +135,7 @@ impl AuthorizeApp {
         AccountHistory::new(&self.context)
             .record(&mut *unit, user.id, AccountEventKind::AppConnected, device)
             .await?;
-        TokenMailer::new(&self.context).send_app_notice(&mut *unit, &user, &app.name).await?;
+        TokenMailer::new(&self.context).send_app_notice(&mut *unit, &user, &app.name, &redirect_uri).await?;
         unit.commit().await?;
         Ok(self.response(input, &redirect_uri, ("code", code.expose())))
     }
@@ -149,7 +149,7 @@ impl AuthorizeApp {
         let id = ClientId::parse(&input.client_id).ok_or(AuthorizeAppError::UnknownApp)?;
         let stored = self.context.store.read().await?.connections().find_app(&id).await?;
         let app = match (stored, &id) {
-            (Some(app), _) if app.is_current(self.context.clock.now()) => app,
+            (Some(app), _) if app.has_fresh_metadata(self.context.clock.now()) => app,
             (_, ClientId::Published(url)) => self.read_metadata(url, client).await?,
             (_, ClientId::Registered(_)) => return Err(AuthorizeAppError::UnknownApp),
         };
@@ -157,7 +157,7 @@ impl AuthorizeApp {
         Ok((app, redirect_uri))
     }
 
-    /// Only members make the server read a URL, and it counts as a registration.
+    /// Requests a URL that the app chose, so only members can cause it, and it is limited like registrations.
     async fn read_metadata(
         &self,
         url: &MetadataUrl,
@@ -168,18 +168,19 @@ impl AuthorizeApp {
             tracing::info!(host = url.host(), error, "metadata of an app could not be read");
             AuthorizeAppError::Metadata
         })?;
-        // The document must name its own URL, so that no app can pretend to be another.
-        if metadata.client_id != url.as_str() {
+        // The document must name its own URL, so that no app can pretend to be another. Apps have no secret here.
+        if metadata.client_id != url.as_str() || metadata.token_endpoint_auth_method != "none" {
             return Err(AuthorizeAppError::Metadata);
         }
-        let (name, redirect_uris) = parse_details(metadata.client_name.as_deref(), &metadata.redirect_uris)
-            .map_err(|_| AuthorizeAppError::Metadata)?;
+        let (name, redirect_uris) =
+            parse_client_metadata(Some(&metadata.client_name), &metadata.redirect_uris)
+                .map_err(|_| AuthorizeAppError::Metadata)?;
         let now = self.context.clock.now();
         let app = ConnectedApp {
             id: ConnectedAppId::from_uuid(self.context.ids.next_id()),
             name,
             redirect_uris,
-            created_at: now,
+            last_used_at: now,
             metadata: Some(MetadataSource { url: url.clone(), read_at: now }),
         };
         let mut unit = self.context.unaudited_store.begin().await?;
@@ -197,7 +198,7 @@ impl AuthorizeApp {
         if !self.context.site().is_own_resource(&input.resource) {
             return Err(AuthorizationError::InvalidTarget);
         }
-        let challenge = input.challenge.filter(|_| input.code_challenge_method == "S256");
+        let challenge = input.code_challenge.filter(|_| input.code_challenge_method == "S256");
         challenge.ok_or(AuthorizationError::InvalidRequest)
     }
 

@@ -22,6 +22,8 @@ impl ManageConnections {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn end(&self, member: &AuthenticatedUser, id: ConnectionId) -> Result<bool, StoreError> {
         let mut unit = self.context.store.begin_as(member.actor()).await?;
+        // Accounts are locked before connections.
+        let _ = unit.users().lock(member.user.id).await?;
         let had = unit.connections().remove(id, member.user.id).await?;
         if had {
             let (kind, device) = (AccountEventKind::AppDisconnected, Some(&member.device));

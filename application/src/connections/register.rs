@@ -33,11 +33,11 @@ impl RegisterApp {
         redirect_uris: &[String],
         client: &Client,
     ) -> Result<ConnectedApp, RegisterAppError> {
-        let (name, redirect_uris) = parse_details(name, redirect_uris)?;
+        let (name, redirect_uris) = parse_client_metadata(name, redirect_uris)?;
         client.count(&*self.context.rate_limiter, RateLimit::AppRegistrationsPerIp).await??;
         let id = ConnectedAppId::from_uuid(self.context.ids.next_id());
-        let created_at = self.context.clock.now();
-        let app = ConnectedApp { id, name, redirect_uris, created_at, metadata: None };
+        let last_used_at = self.context.clock.now();
+        let app = ConnectedApp { id, name, redirect_uris, last_used_at, metadata: None };
         let mut unit = self.context.unaudited_store.begin().await?;
         unit.connections().save_app(&app).await?;
         unit.commit().await?;
@@ -45,8 +45,8 @@ impl RegisterApp {
     }
 }
 
-/// What an app states about itself. Without a name, its host is its name.
-pub(super) fn parse_details(
+/// Validates client metadata. An app without `client_name` is named after the host of its first redirect URI.
+pub(super) fn parse_client_metadata(
     name: Option<&str>,
     redirect_uris: &[String],
 ) -> Result<(AppName, Vec<RedirectUri>), RegisterAppError> {
@@ -55,7 +55,7 @@ pub(super) fn parse_details(
     let Some(first) = uris.first().filter(|_| uris.len() <= ConnectedApp::MAX_REDIRECT_URIS) else {
         return Err(RegisterAppError::RedirectUris);
     };
-    let host = || first.host().unwrap_or_else(|| "Unnamed app".to_owned());
+    let host = || first.host().unwrap_or_else(|| "an app on this computer".to_owned());
     let name = AppName::parse(&name.map_or_else(host, ToOwned::to_owned)).map_err(RegisterAppError::Name)?;
     Ok((name, uris))
 }

@@ -1,7 +1,9 @@
 use std::collections::BTreeSet;
 
-use domain::connections::{ClientId, Connection, ConnectionTokens, Exchange, Rotation, is_code_verifier};
-use domain::users::AccountEventKind;
+use domain::connections::{
+    ClientId, Connection, ConnectionTokens, RedeemOutcome, RotateOutcome, is_code_verifier,
+};
+use domain::users::{AccountEventKind, TokenDigest};
 use domain::{AgentId, ConnectedAppId, ConnectionId, UserId};
 
 use crate::context::use_case;
@@ -52,7 +54,7 @@ use_case! {
 }
 
 impl ConnectionTokenService {
-    /// Redeems an authorization code. A code that was redeemed before ends the connection.
+    /// Redeems an authorization code. If the app redeemed it before, the connection ends.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn exchange(
         &self,
@@ -78,15 +80,21 @@ impl ConnectionTokenService {
             refresh: self.context.secrets.digest(issued.refresh.expose()),
             issued_at: self.context.clock.now(),
         };
-        let verifier = is_code_verifier(verifier).then(|| self.context.secrets.digest(verifier));
-        let verifier = verifier.ok_or(GrantError::InvalidGrant)?;
-        match connection.redeem(app, redirect_uri, &verifier, tokens) {
-            Exchange::Rejected => Err(GrantError::InvalidGrant),
-            Exchange::Replayed => self.end_misused(unit, &connection).await,
-            Exchange::Redeemed => {
+        if !is_code_verifier(verifier) {
+            return Err(GrantError::InvalidGrant);
+        }
+        let verifier_digest = self.context.secrets.digest(verifier);
+        match connection.redeem(app, redirect_uri, &verifier_digest, tokens) {
+            RedeemOutcome::Rejected => Err(GrantError::InvalidGrant),
+            RedeemOutcome::Replayed => self.end_after_reuse(unit, &connection).await,
+            RedeemOutcome::Redeemed => {
                 unit.connections().update(&connection).await?;
+                unit.connections()
+                    .remove_all_but_latest(connection.user_id, Connection::MAX_PER_USER)
+                    .await?;
+                unit.connections().touch_app(app, self.context.clock.now()).await?;
                 unit.commit().await?;
-                Ok(IssuedTokens { refresh: join(&family, &issued.refresh), ..issued })
+                Ok(IssuedTokens { refresh: refresh_token(&family, &issued.refresh), ..issued })
             }
         }
     }
@@ -114,13 +122,14 @@ impl ConnectionTokenService {
         let access = self.context.secrets.digest(issued.access.expose());
         let refresh = self.context.secrets.digest(issued.refresh.expose());
         match connection.rotate(app, &presented, access, refresh, self.context.clock.now()) {
-            Rotation::Rejected => Err(GrantError::InvalidGrant),
-            Rotation::Reused => self.end_misused(unit, &connection).await,
-            Rotation::Rotated => {
+            RotateOutcome::Rejected => Err(GrantError::InvalidGrant),
+            RotateOutcome::Reused => self.end_after_reuse(unit, &connection).await,
+            RotateOutcome::Rotated => {
                 unit.connections().update(&connection).await?;
+                unit.connections().touch_app(app, self.context.clock.now()).await?;
                 unit.commit().await?;
                 let family = Secret::new(family.to_owned());
-                Ok(IssuedTokens { refresh: join(&family, &issued.refresh), ..issued })
+                Ok(IssuedTokens { refresh: refresh_token(&family, &issued.refresh), ..issued })
             }
         }
     }
@@ -134,7 +143,7 @@ impl ConnectionTokenService {
             None => (ConnectionSecret::AccessToken, token),
         };
         let Some(mut unit) = self.begin_if_known(secret, token, client).await? else { return Ok(()) };
-        let found = unit.connections().find_by_secret(secret, &self.context.secrets.digest(token)).await?;
+        let found = lock(&mut *unit, secret, &self.context.secrets.digest(token)).await?;
         if let Some(connection) = found.filter(|connection| connection.app_id == app) {
             self.disconnect(&mut *unit, &connection).await?;
             unit.commit().await?;
@@ -203,7 +212,7 @@ impl ConnectionTokenService {
     }
 
     /// A secret that is used twice may be stolen, so the connection ends.
-    async fn end_misused(
+    async fn end_after_reuse(
         &self,
         mut unit: Box<dyn UnitOfWork>,
         connection: &Connection,
@@ -226,7 +235,7 @@ impl ConnectionTokenService {
 }
 
 /// The refresh token as the app gets it.
-fn join(family: &Secret, refresh: &Secret) -> Secret {
+fn refresh_token(family: &Secret, refresh: &Secret) -> Secret {
     Secret::new(format!("{}.{}", family.expose(), refresh.expose()))
 }
 
@@ -234,7 +243,7 @@ fn join(family: &Secret, refresh: &Secret) -> Secret {
 async fn lock(
     unit: &mut dyn UnitOfWork,
     secret: ConnectionSecret,
-    digest: &domain::users::TokenDigest,
+    digest: &TokenDigest,
 ) -> Result<Option<Connection>, StoreError> {
     let Some(found) = unit.connections().find_by_secret(secret, digest).await? else { return Ok(None) };
     let user = unit.users().lock(found.user_id).await?;

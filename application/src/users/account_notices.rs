@@ -1,6 +1,6 @@
 //! Emails about changes to an account and its sign-ins.
 
-use domain::connections::AppName;
+use domain::connections::{AppName, RedirectUri};
 use domain::users::{ConfirmationCode, Device, EmailAddress, PasskeyName, Role, User};
 use minijinja::context;
 
@@ -100,9 +100,11 @@ impl TokenMailer {
         unit: &mut dyn UnitOfWork,
         user: &User,
         app: &AppName,
+        redirect_uri: &RedirectUri,
     ) -> Result<(), StoreError> {
         let values = context! {
             app => app.as_str(),
+            host => redirect_uri.host(),
             reset_url => self.context.site().url_for("/forgot-password"),
             profile_url => self.context.site().url_for("/profile"),
         };

@@ -11,7 +11,8 @@ pub struct ConnectedApp {
     pub id: ConnectedAppId,
     pub name: AppName,
     pub redirect_uris: Vec<RedirectUri>,
-    pub created_at: DateTime<Utc>,
+    /// When it registered, its metadata was last read, or it last got tokens. Accurate to a day.
+    pub last_used_at: DateTime<Utc>,
     /// `None` if it registered itself.
     pub metadata: Option<MetadataSource>,
 }
@@ -27,8 +28,10 @@ impl ConnectedApp {
     pub const MAX_REDIRECT_URIS: usize = 10;
     /// How long published metadata is used before it is read again.
     const METADATA_LIFETIME: TimeDelta = TimeDelta::hours(1);
-    /// How long an app without connections is kept since it registered.
+    /// How long an app without connections is kept after its last use.
     pub const RETENTION: TimeDelta = TimeDelta::days(30);
+    /// Minimum interval between updates of `last_used_at`, so that the members of an app do not wait for each other.
+    pub const TOUCH_INTERVAL: TimeDelta = TimeDelta::days(1);
 
     /// What the app calls itself in its requests.
     pub fn client_id(&self) -> ClientId {
@@ -38,8 +41,8 @@ impl ConnectedApp {
         }
     }
 
-    /// Whether its metadata need not be read again.
-    pub fn is_current(&self, now: DateTime<Utc>) -> bool {
+    /// Whether the stored metadata can be used without reading it again.
+    pub fn has_fresh_metadata(&self, now: DateTime<Utc>) -> bool {
         self.metadata.as_ref().is_none_or(|metadata| now < metadata.read_at + Self::METADATA_LIFETIME)
     }
 
@@ -99,7 +102,7 @@ impl MetadataUrl {
     }
 }
 
-/// Characters that look like nothing although they are letters, symbols or marks.
+/// Characters that render blank, but are not of the category Format.
 const INVISIBLE: [char; 7] =
     ['\u{34f}', '\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{fe0f}', '\u{ffa0}'];
 
@@ -115,8 +118,8 @@ impl AppName {
     pub const MAX_LENGTH: usize = 60;
 
     /// # Errors
-    /// [`AppNameError`] if empty, too long, without a letter or digit, with quotation marks, which would end the one around
-    /// it, or with characters that are not displayed or change the order of others
+    /// [`AppNameError`] if empty, too long, without a letter or digit, with quotation marks, which could close those around it in
+    /// emails, or with characters that are not displayed or change the order of others
     pub fn parse(text: &str) -> Result<Self, AppNameError> {
         let is_hidden = |c: char| c.general_category() == GeneralCategory::Format || INVISIBLE.contains(&c);
         let is_quote = |c: char| matches!(c, '"' | '“' | '”' | '„' | '«' | '»');
@@ -136,7 +139,7 @@ impl AppName {
 pub struct RedirectUri(String);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("redirect_uris must be https URLs, or http URLs of this computer, without a fragment")]
+#[error("redirect_uris must be https URLs or http loopback URLs, without credentials or a fragment")]
 pub struct RedirectUriError;
 
 impl RedirectUri {
@@ -208,7 +211,7 @@ mod tests {
             id: ConnectedAppId::from_uuid(Uuid::nil()),
             name: AppName::parse("Assistant").unwrap(),
             redirect_uris: uris.iter().map(|uri| RedirectUri::parse(uri).unwrap()).collect(),
-            created_at: DateTime::UNIX_EPOCH,
+            last_used_at: DateTime::UNIX_EPOCH,
             metadata: None,
         }
     }
@@ -311,13 +314,15 @@ mod tests {
     }
 
     #[test]
-    fn metadata_are_current_for_an_hour() {
+    fn metadata_is_fresh_for_an_hour() {
         let read_at = DateTime::UNIX_EPOCH;
         let url = MetadataUrl::parse("https://app.example/client.json").unwrap();
         let published = ConnectedApp { metadata: Some(MetadataSource { url, read_at }), ..app(&[]) };
         let end = read_at + TimeDelta::hours(1);
-        assert!(published.is_current(end - TimeDelta::seconds(1)) && !published.is_current(end));
-        assert!(app(&[]).is_current(end));
+        assert!(
+            published.has_fresh_metadata(end - TimeDelta::seconds(1)) && !published.has_fresh_metadata(end)
+        );
+        assert!(app(&[]).has_fresh_metadata(end));
     }
 
     #[test]

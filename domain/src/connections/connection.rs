@@ -13,9 +13,9 @@ pub struct Connection {
     /// Where the code was sent.
     pub redirect_uri: RedirectUri,
     /// Digest of the authorization code.
-    pub code: TokenDigest,
-    /// The PKCE code challenge (S256).
-    pub challenge: TokenDigest,
+    pub code_digest: TokenDigest,
+    /// Digest of the PKCE code verifier (S256).
+    pub code_challenge: TokenDigest,
     pub created_at: DateTime<Utc>,
     pub last_used_at: Option<DateTime<Utc>>,
     /// `None` until the code is redeemed.
@@ -36,18 +36,18 @@ pub struct ConnectionTokens {
 /// Result of presenting an authorization code.
 #[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Exchange {
+pub enum RedeemOutcome {
     Redeemed,
     /// Expired, of another app, or without the code verifier.
     Rejected,
-    /// It was redeemed before and may be stolen, so the connection must end (RFC 6749, section 4.1.2).
+    /// It was redeemed before with the same secret and may be stolen, so the connection must end (OAuth 2.1, section 7.5).
     Replayed,
 }
 
 /// Result of presenting a refresh token.
 #[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rotation {
+pub enum RotateOutcome {
     Rotated,
     /// Expired, or of another app.
     Rejected,
@@ -60,28 +60,33 @@ impl Connection {
     pub const ACCESS_LIFETIME: TimeDelta = TimeDelta::hours(1);
     /// Since the last refresh.
     pub const REFRESH_LIFETIME: TimeDelta = TimeDelta::days(90);
+    /// One more ends the one that was not renewed for longest.
+    pub const MAX_PER_USER: u64 = 20;
     /// Minimum interval between updates of `last_used_at`, so that most requests write nothing.
     const TOUCH_INTERVAL: TimeDelta = TimeDelta::minutes(5);
 
-    /// Redeems the code for the first tokens. `verifier` is the digest of the code verifier.
+    /// Redeems the code for the first tokens.
     pub fn redeem(
         &mut self,
         app: ConnectedAppId,
         redirect_uri: Option<&str>,
-        verifier: &TokenDigest,
+        verifier_digest: &TokenDigest,
         tokens: ConnectionTokens,
-    ) -> Exchange {
-        if self.tokens.is_some() {
-            return Exchange::Replayed;
-        }
-        let is_current = tokens.issued_at < self.created_at + Self::CODE_LIFETIME;
+    ) -> RedeemOutcome {
         let is_same_uri = redirect_uri.is_none_or(|uri| uri == self.redirect_uri.as_str());
-        if is_current && app == self.app_id && is_same_uri && *verifier == self.challenge {
-            self.tokens = Some(tokens);
-            Exchange::Redeemed
-        } else {
-            Exchange::Rejected
+        // Otherwise everyone who sees a used code could end the connection.
+        let is_request_of_app = app == self.app_id && is_same_uri && *verifier_digest == self.code_challenge;
+        if !is_request_of_app {
+            return RedeemOutcome::Rejected;
         }
+        if self.tokens.is_some() {
+            return RedeemOutcome::Replayed;
+        }
+        if tokens.issued_at >= self.created_at + Self::CODE_LIFETIME {
+            return RedeemOutcome::Rejected;
+        }
+        self.tokens = Some(tokens);
+        RedeemOutcome::Redeemed
     }
 
     /// Replaces both tokens, if the app presented the latest refresh token.
@@ -92,16 +97,16 @@ impl Connection {
         access: TokenDigest,
         refresh: TokenDigest,
         now: DateTime<Utc>,
-    ) -> Rotation {
-        let Some(tokens) = &mut self.tokens else { return Rotation::Rejected };
+    ) -> RotateOutcome {
+        let Some(tokens) = &mut self.tokens else { return RotateOutcome::Rejected };
         if app != self.app_id || now >= tokens.issued_at + Self::REFRESH_LIFETIME {
-            return Rotation::Rejected;
+            return RotateOutcome::Rejected;
         }
         if *presented != tokens.refresh {
-            return Rotation::Reused;
+            return RotateOutcome::Reused;
         }
         *tokens = ConnectionTokens { access, refresh, issued_at: now, family: tokens.family };
-        Rotation::Rotated
+        RotateOutcome::Rotated
     }
 
     /// Whether the access token is valid.
@@ -149,8 +154,8 @@ mod tests {
             user_id: UserId::from_uuid(Uuid::nil()),
             app_id: APP,
             redirect_uri: RedirectUri::parse(URI).unwrap(),
-            code: digest(1),
-            challenge: digest(2),
+            code_digest: digest(1),
+            code_challenge: digest(2),
             created_at: start(),
             last_used_at: None,
             tokens: None,
@@ -161,25 +166,28 @@ mod tests {
     fn redeem_code_needs_app_secret_uri_and_time() {
         let late = start() + Connection::CODE_LIFETIME;
         for (app, uri, verifier, at, expected) in [
-            (APP, Some(URI), 2, start(), Exchange::Redeemed),
-            (APP, None, 2, late - TimeDelta::seconds(1), Exchange::Redeemed),
-            (APP, Some(URI), 2, late, Exchange::Rejected),
-            (OTHER, Some(URI), 2, start(), Exchange::Rejected),
-            (APP, Some(URI), 9, start(), Exchange::Rejected),
-            (APP, Some("https://app.example/cb/"), 2, start(), Exchange::Rejected),
+            (APP, Some(URI), 2, start(), RedeemOutcome::Redeemed),
+            (APP, None, 2, late - TimeDelta::seconds(1), RedeemOutcome::Redeemed),
+            (APP, Some(URI), 2, late, RedeemOutcome::Rejected),
+            (OTHER, Some(URI), 2, start(), RedeemOutcome::Rejected),
+            (APP, Some(URI), 9, start(), RedeemOutcome::Rejected),
+            (APP, Some("https://app.example/cb/"), 2, start(), RedeemOutcome::Rejected),
         ] {
             let mut connection = pending();
             assert_eq!(connection.redeem(app, uri, &digest(verifier), tokens(at)), expected);
-            assert_eq!(connection.tokens.is_some(), expected == Exchange::Redeemed);
+            assert_eq!(connection.tokens.is_some(), expected == RedeemOutcome::Redeemed);
         }
     }
 
     #[test]
-    fn redeem_code_twice_is_a_replay_for_anyone() {
+    fn redeem_code_twice_is_a_replay_only_with_its_secret() {
+        let late = start() + Connection::CODE_LIFETIME;
         let mut connection = pending();
         let _ = connection.redeem(APP, None, &digest(2), tokens(start()));
-        for app in [APP, OTHER] {
-            assert_eq!(connection.redeem(app, None, &digest(9), tokens(start())), Exchange::Replayed);
+        for at in [start(), late] {
+            assert_eq!(connection.redeem(APP, None, &digest(2), tokens(at)), RedeemOutcome::Replayed);
+            assert_eq!(connection.redeem(APP, None, &digest(9), tokens(at)), RedeemOutcome::Rejected);
+            assert_eq!(connection.redeem(OTHER, None, &digest(2), tokens(at)), RedeemOutcome::Rejected);
         }
     }
 
@@ -187,15 +195,18 @@ mod tests {
     fn rotate_replaces_both_tokens_and_slides() {
         let mut connection = Connection { tokens: Some(tokens(start())), ..pending() };
         let later = start() + TimeDelta::days(89);
-        assert_eq!(connection.rotate(APP, &digest(5), digest(6), digest(7), later), Rotation::Rotated);
+        assert_eq!(connection.rotate(APP, &digest(5), digest(6), digest(7), later), RotateOutcome::Rotated);
         let expected =
             ConnectionTokens { access: digest(6), family: digest(4), refresh: digest(7), issued_at: later };
         assert_eq!(connection.tokens, Some(expected));
-        assert_eq!(connection.rotate(APP, &digest(5), digest(8), digest(8), later), Rotation::Reused);
+        assert_eq!(connection.rotate(APP, &digest(5), digest(8), digest(8), later), RotateOutcome::Reused);
         let end = later + Connection::REFRESH_LIFETIME;
-        assert_eq!(connection.rotate(APP, &digest(7), digest(8), digest(8), end), Rotation::Rejected);
-        assert_eq!(connection.rotate(OTHER, &digest(7), digest(8), digest(8), later), Rotation::Rejected);
-        assert_eq!(pending().rotate(APP, &digest(5), digest(8), digest(8), later), Rotation::Rejected);
+        assert_eq!(connection.rotate(APP, &digest(7), digest(8), digest(8), end), RotateOutcome::Rejected);
+        assert_eq!(
+            connection.rotate(OTHER, &digest(7), digest(8), digest(8), later),
+            RotateOutcome::Rejected
+        );
+        assert_eq!(pending().rotate(APP, &digest(5), digest(8), digest(8), later), RotateOutcome::Rejected);
     }
 
     #[test]

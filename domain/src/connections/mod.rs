@@ -7,4 +7,4 @@ pub use app::{
     AppName, AppNameError, ClientId, ConnectedApp, MetadataSource, MetadataUrl, MetadataUrlError,
     RedirectUri, RedirectUriError,
 };
-pub use connection::{Connection, ConnectionTokens, Exchange, Rotation, is_code_verifier};
+pub use connection::{Connection, ConnectionTokens, RedeemOutcome, RotateOutcome, is_code_verifier};

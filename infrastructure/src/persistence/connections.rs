@@ -6,7 +6,7 @@ use domain::connections::{
 };
 use domain::users::TokenDigest;
 use domain::{ConnectedAppId, ConnectionId, UserId};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -26,11 +26,16 @@ impl ConnectionRepository for SeaUnitOfWork {
             id: Set(app.id.as_uuid()),
             name: Set(app.name.as_str().to_owned()),
             redirect_uris: Set(uris.join("\n")),
-            created_at: Set(columns::time(app.created_at)),
+            last_used_at: Set(columns::time(app.last_used_at)),
             metadata_url: Set(app.metadata.as_ref().map(|metadata| metadata.url.as_str().to_owned())),
             metadata_read_at: Set(app.metadata.as_ref().map(|metadata| columns::time(metadata.read_at))),
         };
-        let replaced = [apps::Column::Name, apps::Column::RedirectUris, apps::Column::MetadataReadAt];
+        let replaced = [
+            apps::Column::Name,
+            apps::Column::RedirectUris,
+            apps::Column::LastUsedAt,
+            apps::Column::MetadataReadAt,
+        ];
         let same = OnConflict::column(apps::Column::MetadataUrl).update_columns(replaced).to_owned();
         self.execute(apps::Entity::insert(row).on_conflict(same)).await
     }
@@ -52,8 +57,8 @@ impl ConnectionRepository for SeaUnitOfWork {
             user_id: Set(connection.user_id.as_uuid()),
             app_id: Set(connection.app_id.as_uuid()),
             redirect_uri: Set(connection.redirect_uri.as_str().to_owned()),
-            code_digest: Set(connection.code.as_bytes().to_vec()),
-            challenge: Set(connection.challenge.as_bytes().to_vec()),
+            code_digest: Set(connection.code_digest.as_bytes().to_vec()),
+            challenge: Set(connection.code_challenge.as_bytes().to_vec()),
             created_at: Set(columns::time(connection.created_at)),
             ..changing_columns(connection)
         };
@@ -128,6 +133,25 @@ impl ConnectionRepository for SeaUnitOfWork {
         Ok(self.check(delete)?.rows_affected == 1)
     }
 
+    async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+        let with_tokens =
+            Condition::all().add(Column::UserId.eq(user_id.as_uuid())).add(Column::IssuedAt.is_not_null());
+        let latest = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(with_tokens.clone())
+            .order_by_desc(Column::IssuedAt)
+            .order_by_desc(Column::Id)
+            .limit(count)
+            .into_query();
+        let delete = Entity::delete_many()
+            .filter(with_tokens)
+            .filter(Column::Id.not_in_subquery(latest))
+            .exec(&self.transaction)
+            .await;
+        self.check(delete).map(drop)
+    }
+
     async fn remove_all_by_user(&mut self, user_id: UserId) -> Result<(), StoreError> {
         let delete =
             Entity::delete_many().filter(Column::UserId.eq(user_id.as_uuid())).exec(&self.transaction).await;
@@ -147,10 +171,21 @@ impl ConnectionRepository for SeaUnitOfWork {
         Ok(self.check(delete)?.rows_affected)
     }
 
+    async fn touch_app(&mut self, id: ConnectedAppId, now: DateTime<Utc>) -> Result<(), StoreError> {
+        let due = columns::time(now - ConnectedApp::TOUCH_INTERVAL);
+        let update = apps::Entity::update_many()
+            .col_expr(apps::Column::LastUsedAt, Expr::value(columns::time(now)))
+            .filter(apps::Column::Id.eq(id.as_uuid()))
+            .filter(apps::Column::LastUsedAt.lte(due))
+            .exec(&self.transaction)
+            .await;
+        self.check(update).map(drop)
+    }
+
     async fn remove_unused_apps(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let used = Entity::find().select_only().column(Column::AppId).into_query();
         let batch = apps::Entity::find()
-            .filter(apps::Column::CreatedAt.lt(columns::time(before)))
+            .filter(apps::Column::LastUsedAt.lt(columns::time(before)))
             .filter(apps::Column::Id.not_in_subquery(used))
             .select_only()
             .column(apps::Column::Id)
@@ -184,7 +219,7 @@ fn app(row: &apps::Model) -> Result<ConnectedApp, StoreError> {
         id: ConnectedAppId::from_uuid(row.id),
         name: AppName::parse(&row.name).map_err(unreadable("connected_apps.name"))?,
         redirect_uris: uris.map_err(unreadable("connected_apps.redirect_uris"))?,
-        created_at: row.created_at,
+        last_used_at: row.last_used_at,
         metadata: match (&row.metadata_url, row.metadata_read_at) {
             (Some(url), Some(read_at)) => {
                 let url = MetadataUrl::parse(url).map_err(unreadable("connected_apps.metadata_url"))?;
@@ -211,8 +246,8 @@ fn connection(row: Model) -> Result<Connection, StoreError> {
         user_id: UserId::from_uuid(row.user_id),
         app_id: ConnectedAppId::from_uuid(row.app_id),
         redirect_uri: redirect_uri.map_err(unreadable("connections.redirect_uri"))?,
-        code: columns::digest("connections.code_digest", row.code_digest)?,
-        challenge: columns::digest("connections.challenge", row.challenge)?,
+        code_digest: columns::digest("connections.code_digest", row.code_digest)?,
+        code_challenge: columns::digest("connections.challenge", row.challenge)?,
         created_at: row.created_at,
         last_used_at: row.last_used_at,
         tokens,

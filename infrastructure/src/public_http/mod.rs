@@ -15,12 +15,12 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 use self::resolver::{PublicResolver, SystemResolver, allows};
 
-pub(crate) struct PublicClient {
+pub(crate) struct PublicAddressClient {
     client: Client,
     allows_local: bool,
 }
 
-impl PublicClient {
+impl PublicAddressClient {
     /// `timeout` is that of a whole request. With `allows_local`, this machine may also be called, and without TLS.
     pub(crate) fn new(allows_local: bool, timeout: Duration) -> Result<Self, BoxError> {
         Self::with_resolver(allows_local, Arc::new(SystemResolver), timeout)

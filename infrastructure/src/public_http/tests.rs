@@ -9,27 +9,27 @@ use super::*;
 
 /// Returns one list of addresses after the other.
 #[derive(Default)]
-pub(crate) struct Script {
-    answers: Mutex<Vec<Vec<&'static str>>>,
-    asked: AtomicU32,
+pub(crate) struct FakeResolver {
+    responses: Mutex<Vec<Vec<&'static str>>>,
+    lookups: AtomicU32,
 }
 
-impl Script {
-    pub(crate) fn new(answers: &[&[&'static str]]) -> Arc<Self> {
-        let answers = answers.iter().rev().map(|addresses| addresses.to_vec()).collect();
-        Arc::new(Self { answers: Mutex::new(answers), asked: AtomicU32::new(0) })
+impl FakeResolver {
+    pub(crate) fn new(responses: &[&[&'static str]]) -> Arc<Self> {
+        let responses = responses.iter().rev().map(|addresses| addresses.to_vec()).collect();
+        Arc::new(Self { responses: Mutex::new(responses), lookups: AtomicU32::new(0) })
     }
 
     /// How often a name was looked up.
-    pub(crate) fn asked(&self) -> u32 {
-        self.asked.load(Ordering::SeqCst)
+    pub(crate) fn lookups(&self) -> u32 {
+        self.lookups.load(Ordering::SeqCst)
     }
 }
 
-impl Resolve for Script {
+impl Resolve for FakeResolver {
     fn resolve(&self, _: Name) -> Resolving {
-        self.asked.fetch_add(1, Ordering::SeqCst);
-        let addresses = self.answers.lock().unwrap().pop().unwrap_or_default();
+        self.lookups.fetch_add(1, Ordering::SeqCst);
+        let addresses = self.responses.lock().unwrap().pop().unwrap_or_default();
         let found: Vec<_> = addresses.iter().map(|text| SocketAddr::new(text.parse().unwrap(), 0)).collect();
         Box::pin(async move {
             if found.is_empty() {
@@ -42,7 +42,7 @@ impl Resolve for Script {
 
 #[test]
 fn check_reads_every_notation_of_an_address() {
-    let client = PublicClient::new(false, Duration::from_secs(1)).unwrap();
+    let client = PublicAddressClient::new(false, Duration::from_secs(1)).unwrap();
     for host in ["127.0.0.1", "127.1", "0x7f.0.0.1", "2130706433", "017700000001", "127。0。0。1", "[::1]"]
     {
         assert_eq!(client.check(&format!("https://{host}/")), Err(RefusedUrl::NotPublic), "{host}");
@@ -53,8 +53,8 @@ fn check_reads_every_notation_of_an_address() {
 
 #[tokio::test]
 async fn resolve_checks_what_it_returns() {
-    let script = Script::new(&[&["93.184.216.34"], &["127.0.0.1"]]);
-    let resolver = PublicResolver { inner: script, allows_local: false };
+    let resolver = FakeResolver::new(&[&["93.184.216.34"], &["127.0.0.1"]]);
+    let resolver = PublicResolver { inner: resolver, allows_local: false };
     let name = || "rebind.example".parse::<Name>().unwrap();
     let first: Vec<_> = resolver.resolve(name()).await.unwrap().collect();
     assert_eq!(first, ["93.184.216.34:0".parse().unwrap()]);

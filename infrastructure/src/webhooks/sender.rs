@@ -9,7 +9,7 @@ use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;
 
 use super::signature::sign;
-use crate::public_http::PublicClient;
+use crate::public_http::PublicAddressClient;
 
 /// For the whole attempt.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -18,7 +18,7 @@ const MAX_REASON: usize = 200;
 
 /// Sends webhooks in the format of Standard Webhooks. Redirects are not followed, and the body of a response is not read.
 pub struct HttpWebhookSender {
-    client: PublicClient,
+    client: PublicAddressClient,
 }
 
 impl HttpWebhookSender {
@@ -27,7 +27,7 @@ impl HttpWebhookSender {
     /// # Errors
     /// If the HTTP client cannot be built.
     pub fn new(allows_local: bool) -> Result<Self, BoxError> {
-        Ok(Self { client: PublicClient::new(allows_local, TIMEOUT)? })
+        Ok(Self { client: PublicAddressClient::new(allows_local, TIMEOUT)? })
     }
 
     async fn post(

@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 use uuid::Uuid;
 
 use super::*;
-use crate::public_http::tests::Script;
+use crate::public_http::tests::FakeResolver;
 
 fn endpoint(url: &str) -> WebhookEndpoint {
     let secret = WebhookSecret::new("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw".to_owned());
@@ -26,12 +26,12 @@ async fn send(sender: &HttpWebhookSender, url: &str) -> AttemptOutcome {
     sender.send(&endpoint(url), &delivery(), DateTime::UNIX_EPOCH).await
 }
 
-fn sender(allows_local: bool, script: &Arc<Script>) -> HttpWebhookSender {
-    with_timeout(allows_local, script, TIMEOUT)
+fn sender(allows_local: bool, resolver: &Arc<FakeResolver>) -> HttpWebhookSender {
+    with_timeout(allows_local, resolver, TIMEOUT)
 }
 
-fn with_timeout(allows_local: bool, script: &Arc<Script>, timeout: Duration) -> HttpWebhookSender {
-    let client = PublicClient::with_resolver(allows_local, script.clone(), timeout).unwrap();
+fn with_timeout(allows_local: bool, resolver: &Arc<FakeResolver>, timeout: Duration) -> HttpWebhookSender {
+    let client = PublicAddressClient::with_resolver(allows_local, resolver.clone(), timeout).unwrap();
     HttpWebhookSender { client }
 }
 
@@ -70,9 +70,9 @@ async fn send_refuses_a_name_with_any_private_address() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("https://rebind.example:{}/", listener.local_addr().unwrap().port());
     for addresses in [&["127.0.0.1"][..], &["93.184.216.34", "127.0.0.1"], &["169.254.169.254"], &["::1"]] {
-        let script = Script::new(&[addresses, &["127.0.0.1"]]);
-        assert_eq!(send(&sender(false, &script), &url).await, refused(), "{addresses:?}");
-        assert_eq!(script.asked(), 1);
+        let resolver = FakeResolver::new(&[addresses, &["127.0.0.1"]]);
+        assert_eq!(send(&sender(false, &resolver), &url).await, refused(), "{addresses:?}");
+        assert_eq!(resolver.lookups(), 1);
     }
     assert!(listener.accept().now_or_never().is_none(), "connected");
 }
@@ -82,12 +82,12 @@ async fn send_refuses_a_name_with_any_private_address() {
 async fn send_connects_to_the_checked_address() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://rebind.example:{}/catch?token=1", listener.local_addr().unwrap().port());
-    let script = Script::new(&[&["127.0.0.1"], &["10.0.0.1"]]);
-    let sender = sender(true, &script);
+    let resolver = FakeResolver::new(&[&["127.0.0.1"], &["10.0.0.1"]]);
+    let sender = sender(true, &resolver);
     let response = "HTTP/1.1 204 No Content\r\n\r\n";
     let (outcome, request) = tokio::join!(send(&sender, &url), respond_once(listener, response));
     assert_eq!(outcome, AttemptOutcome::Status(204));
-    assert_eq!(script.asked(), 1);
+    assert_eq!(resolver.lookups(), 1);
     let request = request.to_lowercase();
     let signature = sign(&endpoint(&url).secret, &delivery().id.to_string(), 0, "{}").unwrap().to_lowercase();
     for part in [
@@ -108,7 +108,7 @@ async fn send_returns_a_redirect_as_status() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://127.0.0.1:{}/", listener.local_addr().unwrap().port());
     let response = "HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n";
-    let sender = sender(true, &Script::new(&[]));
+    let sender = sender(true, &FakeResolver::new(&[]));
     let (outcome, _) = tokio::join!(send(&sender, &url), respond_once(listener, response));
     assert_eq!(outcome, AttemptOutcome::Status(302));
 }
@@ -117,7 +117,7 @@ async fn send_returns_a_redirect_as_status() {
 async fn send_names_the_cause_without_the_url() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    let slow = with_timeout(true, &Script::new(&[]), Duration::from_millis(20));
+    let slow = with_timeout(true, &FakeResolver::new(&[]), Duration::from_millis(20));
     let failed = |outcome| match outcome {
         AttemptOutcome::Failed(reason) => reason,
         AttemptOutcome::Status(status) => panic!("{status}"),
@@ -125,7 +125,7 @@ async fn send_names_the_cause_without_the_url() {
     let reason = failed(send(&slow, &format!("http://127.0.0.1:{port}/secret")).await);
     assert_eq!(reason, "No response within 15 seconds");
     drop(listener);
-    let sender = sender(true, &Script::new(&[]));
+    let sender = sender(true, &FakeResolver::new(&[]));
     let reason = failed(send(&sender, &format!("http://127.0.0.1:{port}/secret")).await);
     assert!(reason.contains("refused") && !reason.contains("secret"), "{reason}");
     let reason = failed(send(&sender, "http://unknown.example/secret").await);

@@ -103,6 +103,8 @@ macro_rules! store_contract {
                 save_app_with_same_url_keeps_its_id,
                 connections_are_listed_per_member_newest_first,
                 connections_end_with_sessions_and_inactive_accounts,
+                connections_renewed_last_are_kept,
+                app_in_use_is_touched_once_a_day,
                 remove_expired_connections_and_unused_apps,
             }
             passkeys {

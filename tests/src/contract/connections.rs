@@ -11,13 +11,13 @@ use super::builders::{at, commit, digest, next_id, stored_user};
 
 const URI: &str = "https://app.example/cb";
 
-fn app(name: &str, created_at: i64) -> ConnectedApp {
+fn app(name: &str, last_used_at: i64) -> ConnectedApp {
     let uris = [URI, "http://127.0.0.1/cb"].map(|uri| RedirectUri::parse(uri).unwrap());
     ConnectedApp {
         id: ConnectedAppId::from_uuid(next_id()),
         name: AppName::parse(name).unwrap(),
         redirect_uris: uris.to_vec(),
-        created_at: at(created_at),
+        last_used_at: at(last_used_at),
         metadata: None,
     }
 }
@@ -29,8 +29,8 @@ fn connection(owner: &User, app: &ConnectedApp, byte: u8, second: i64) -> Connec
         user_id: owner.id,
         app_id: app.id,
         redirect_uri: RedirectUri::parse(URI).unwrap(),
-        code: digest(byte),
-        challenge: digest(byte + 1),
+        code_digest: digest(byte),
+        code_challenge: digest(byte + 1),
         created_at: at(second),
         last_used_at: None,
         tokens: None,
@@ -47,8 +47,8 @@ fn redeemed(connection: Connection, byte: u8, second: i64) -> Connection {
     Connection { tokens: Some(tokens), ..connection }
 }
 
-async fn stored_app(db: &Ports, name: &str, created_at: i64) -> ConnectedApp {
-    let app = app(name, created_at);
+async fn stored_app(db: &Ports, name: &str, last_used_at: i64) -> ConnectedApp {
+    let app = app(name, last_used_at);
     commit(db, async |unit| unit.connections().save_app(&app).await).await.unwrap();
     app
 }
@@ -111,10 +111,10 @@ pub async fn save_app_with_same_url_keeps_its_id(db: &Ports) {
     for app in [&first, &registered, &second] {
         commit(db, async |unit| unit.connections().save_app(app).await).await.unwrap();
     }
-    let stored = ConnectedApp { id: first.id, created_at: first.created_at, ..second.clone() };
+    let stored = ConnectedApp { id: first.id, ..second.clone() };
     assert_eq!(find_app(db, &second).await, Some(stored));
     assert_eq!(find_app(db, &registered).await, Some(registered));
-    // Its id is no name of it.
+    // A published app is not found by its id.
     let by_id = ConnectedApp { metadata: None, ..first };
     assert_eq!(find_app(db, &by_id).await, None);
 }
@@ -141,6 +141,25 @@ pub async fn connections_are_listed_per_member_newest_first(db: &Ports) {
     commit(db, async |unit| unit.connections().remove_all_by_user(anna.id).await).await.unwrap();
     assert_eq!((list(db, &anna).await.len(), list(db, &berta).await.len()), (0, 1));
     assert_eq!(count().await, 1);
+}
+
+pub async fn connections_renewed_last_are_kept(db: &Ports) {
+    let (anna, berta) =
+        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let app = stored_app(db, "Assistant", 0).await;
+    let renewed = |owner, byte: u8, second| redeemed(connection(owner, &app, byte, 0), byte + 5, second);
+    let (late, early, middle) = (renewed(&anna, 10, 9), renewed(&anna, 20, 1), renewed(&anna, 30, 5));
+    for connection in [&late, &early, &middle, &renewed(&berta, 40, 0), &connection(&anna, &app, 50, 0)] {
+        store(db, connection).await;
+    }
+    commit(db, async |unit| unit.connections().remove_all_but_latest(anna.id, 2).await).await.unwrap();
+    let mut kept: Vec<_> = list(db, &anna).await.into_iter().map(|listed| listed.connection.id).collect();
+    kept.sort_unstable();
+    let mut expected = [late.id, middle.id];
+    expected.sort_unstable();
+    assert_eq!(kept, expected);
+    assert_eq!(list(db, &berta).await.len(), 1);
+    assert!(find(db, ConnectionSecret::Code, 50).await.is_some());
 }
 
 pub async fn connections_end_with_sessions_and_inactive_accounts(db: &Ports) {
@@ -170,6 +189,16 @@ pub async fn connections_end_with_sessions_and_inactive_accounts(db: &Ports) {
     store(db, &redeemed(connection(&dora, &app, 50, 0), 55, 0)).await;
     commit(db, async |unit| unit.users().remove(dora.id).await).await.unwrap();
     assert!(!is_found(50).await);
+}
+
+pub async fn app_in_use_is_touched_once_a_day(db: &Ports) {
+    let (app, other) = (stored_app(db, "Used", 0).await, stored_app(db, "Other", 0).await);
+    let day = ConnectedApp::TOUCH_INTERVAL.num_seconds();
+    for (second, expected) in [(day - 1, 0), (day, day), (day + 1, day)] {
+        commit(db, async |unit| unit.connections().touch_app(app.id, at(second)).await).await.unwrap();
+        assert_eq!(find_app(db, &app).await.unwrap().last_used_at, at(expected));
+    }
+    assert_eq!(find_app(db, &other).await, Some(other));
 }
 
 pub async fn remove_expired_connections_and_unused_apps(db: &Ports) {

@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::connections::{ClientId, ConnectedApp, Connection};
 use domain::users::{TokenDigest, User};
-use domain::{ConnectionId, UserId};
+use domain::{ConnectedAppId, ConnectionId, UserId};
 
 use super::unit_of_work::MemoryUnitOfWork;
 use super::users::{remove_matching, remove_up_to};
@@ -14,9 +14,8 @@ impl ConnectionRepository for MemoryUnitOfWork {
         self.enter("connections.save_app").await?;
         let apps = &mut self.state.connected_apps;
         let stored = apps.values().find(|stored| stored.client_id() == app.client_id());
-        let (id, created_at) =
-            stored.map_or((app.id, app.created_at), |stored| (stored.id, stored.created_at));
-        apps.insert(id, ConnectedApp { id, created_at, ..app.clone() });
+        let id = stored.map_or(app.id, |stored| stored.id);
+        apps.insert(id, ConnectedApp { id, ..app.clone() });
         Ok(())
     }
 
@@ -29,7 +28,8 @@ impl ConnectionRepository for MemoryUnitOfWork {
         self.enter("connections.insert").await?;
         let known = self.state.require_member(connection.user_id);
         self.check(known)?;
-        let is_taken = self.state.connections.values().any(|other| other.code == connection.code);
+        let is_taken =
+            self.state.connections.values().any(|other| other.code_digest == connection.code_digest);
         self.check(if is_taken { Err(StoreError::Conflict("connections")) } else { Ok(()) })?;
         self.state.connections.insert(connection.id, connection.clone());
         Ok(())
@@ -44,7 +44,7 @@ impl ConnectionRepository for MemoryUnitOfWork {
         let has_secret = |connection: &&Connection| {
             let tokens = connection.tokens.as_ref();
             let of_connection = match secret {
-                ConnectionSecret::Code => Some(connection.code),
+                ConnectionSecret::Code => Some(connection.code_digest),
                 ConnectionSecret::AccessToken => tokens.map(|tokens| tokens.access),
                 ConnectionSecret::Family => tokens.map(|tokens| tokens.family),
             };
@@ -97,6 +97,20 @@ impl ConnectionRepository for MemoryUnitOfWork {
         Ok(remove_matching(&mut self.state.connections, is_own) == 1)
     }
 
+    async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+        self.enter("connections.remove_all_but_latest").await?;
+        let own = self.state.connections.values().filter(|connection| connection.user_id == user_id);
+        let issued_at =
+            |connection: &Connection| Some((connection.tokens.as_ref()?.issued_at, connection.id));
+        let mut with_tokens: Vec<_> = own.filter_map(issued_at).collect();
+        with_tokens.sort_unstable();
+        let excess = with_tokens.len().saturating_sub(usize::try_from(count).expect("counts fit"));
+        for (_, id) in with_tokens.into_iter().take(excess) {
+            self.state.connections.remove(&id);
+        }
+        Ok(())
+    }
+
     async fn remove_all_by_user(&mut self, user_id: UserId) -> Result<(), StoreError> {
         self.enter("connections.remove_all_by_user").await?;
         self.state.connections.retain(|_, connection| connection.user_id != user_id);
@@ -111,11 +125,21 @@ impl ConnectionRepository for MemoryUnitOfWork {
         }))
     }
 
+    async fn touch_app(&mut self, id: ConnectedAppId, now: DateTime<Utc>) -> Result<(), StoreError> {
+        self.enter("connections.touch_app").await?;
+        if let Some(app) = self.state.connected_apps.get_mut(&id)
+            && app.last_used_at <= now - ConnectedApp::TOUCH_INTERVAL
+        {
+            app.last_used_at = now;
+        }
+        Ok(())
+    }
+
     async fn remove_unused_apps(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("connections.remove_unused_apps").await?;
         let state = &mut self.state;
         let is_unused = |app: &ConnectedApp| {
-            app.created_at < before
+            app.last_used_at < before
                 && !state.connections.values().any(|connection| connection.app_id == app.id)
         };
         Ok(remove_up_to(limit, &mut state.connected_apps, is_unused))

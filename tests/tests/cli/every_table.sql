@@ -29,7 +29,7 @@ INSERT INTO passkeys (id, user_id, name, credential_id, credential, created_at, 
 INSERT INTO passkey_challenges (digest, user_id, state, expires_at) VALUES
     (x'0505050505050505050505050505050505050505050505050505050505050505', NULL, '{"challenge": "ä"}', '2026-11-21T07:30:00+00:00'),
     (x'0606060606060606060606060606060606060606060606060606060606060606', x'01920000000070000000000000000001', '{}', '2026-11-21T07:30:00.25+00:00');
-INSERT INTO connected_apps (id, name, redirect_uris, created_at, metadata_url, metadata_read_at) VALUES
+INSERT INTO connected_apps (id, name, redirect_uris, last_used_at, metadata_url, metadata_read_at) VALUES
     (x'01920000000070000000000000000091', 'Änne''s "assistant" 🍲', 'https://app.example/cb
 http://127.0.0.1/cb', '2026-11-21T07:00:00.000001+00:00', NULL, NULL),
     (x'01920000000070000000000000000094', 'Published', 'https://app.example/cb', '2026-11-21T07:00:00+00:00', 'https://app.example/client.json', '2026-11-21T07:00:00.25+00:00');

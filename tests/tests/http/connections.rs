@@ -6,6 +6,7 @@ use application::rate_limits::RateLimit;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
+use domain::connections::Connection;
 use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -351,7 +352,8 @@ async fn code_is_redeemed_only_by_its_app_with_its_secret() {
     expect_oauth_error(&token(&app, &code_grant(&client_id, &late)).await, 400, "invalid_grant");
 }
 
-/// RFC 6749, section 4.1.2: a code that is used twice ends the tokens that it gave.
+/// RFC 6749, section 4.1.2: a code that is used twice ends the tokens that it gave. Without its secret it does not, so that
+/// someone who has seen a used code cannot end the connection (OAuth 2.1, section 7.5).
 #[actix_web::test]
 async fn code_replay_ends_the_connection() {
     let app = TestApp::start().await;
@@ -359,6 +361,9 @@ async fn code_replay_ends_the_connection() {
     let client_id = register(&app).await;
     let code = code(&anna, &client_id).await;
     let tokens = token(&app, &code_grant(&client_id, &code)).await.expect(200).json();
+    let mut without_secret = code_grant(&client_id, &code);
+    without_secret["code_verifier"] = json!("another-secret-that-has-at-least-43-letters-too");
+    expect_oauth_error(&token(&app, &without_secret).await, 400, "invalid_grant");
     assert_eq!(ping(&app, &tokens["access_token"]).await, 200);
     expect_oauth_error(&token(&app, &code_grant(&client_id, &code)).await, 400, "invalid_grant");
     assert_eq!(ping(&app, &tokens["access_token"]).await, 401);
@@ -397,6 +402,23 @@ async fn refresh_rotates_and_reuse_ends_the_connection() {
         400,
         "invalid_grant",
     );
+}
+
+#[actix_web::test]
+async fn one_connection_too_many_ends_the_least_recent() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let client_id = register(&app).await;
+    let mut connected = Vec::new();
+    for _ in 0..Connection::MAX_PER_USER {
+        connected.push(connect(&app, &anna, &client_id).await);
+        app.clock.advance(TimeDelta::seconds(1));
+    }
+    let renewed = token(&app, &refresh_grant(&client_id, &connected[0]["refresh_token"])).await.expect(200);
+    let _ = connect(&app, &anna, &client_id).await;
+    assert_eq!(ping(&app, &renewed.json()["access_token"]).await, 200);
+    assert_eq!(ping(&app, &connected[1]["access_token"]).await, 401);
+    assert_eq!(ping(&app, &connected[2]["access_token"]).await, 200);
 }
 
 /// RFC 7009, section 2: an app ends its own tokens, and learns nothing about those of others.

@@ -163,7 +163,7 @@ async fn modern_request_needs_matching_headers_and_metadata() {
     let response = assistant.send(&unknown, &[version, ("mcp-method", "nothing")]).await.expect(404).json();
     assert_eq!(response["error"]["code"], -32601);
     let response = assistant.send(&bare, &[("mcp-protocol-version", "1999-01-01")]).await.expect(400).json();
-    assert_eq!(response["error"]["code"], -32022);
+    assert_eq!((&response["error"]["code"], &response["id"]), (&json!(-32022), &json!(1)));
     assert_eq!(response["error"]["data"]["supported"][0], MODERN);
 }
 
@@ -184,6 +184,8 @@ async fn malformed_message_returns_a_json_rpc_error() {
     ] {
         let response = assistant.send(&body, &[]).await.expect(400).json();
         assert_eq!(response["error"]["code"], code, "{body}");
+        let is_known = body.get("id").is_some_and(Value::is_number);
+        assert_eq!(response["id"], if is_known { json!(1) } else { json!(null) }, "{body}");
     }
     let bearer = format!("Bearer {}", assistant.token);
     let raw = |content_type: &'static str, body: &str| {
@@ -235,6 +237,7 @@ async fn tools_are_read_only_and_described() {
         ("search_library", json!({"query": "a\nb"})),
         ("search_library", json!({"query": "a", "kind": "order"})),
         ("get_prompt", json!({"id": "x"})),
+        ("get_prompt", json!({"id": "x", "fields": {"people": 4}})),
         ("get_agent", json!({"id": "x"})),
         ("get_agent", json!({"id": "01920000-0000-7000-8000-000000000001", "more": 1})),
         ("list_toolbox", json!({"user": "1"})),

@@ -17,8 +17,9 @@ const URL: &str = "https://assistant.example/client.json";
 fn metadata(name: &str, redirect_uri: &str) -> AppMetadata {
     AppMetadata {
         client_id: URL.to_owned(),
-        client_name: Some(name.to_owned()),
+        client_name: name.to_owned(),
         redirect_uris: vec![redirect_uri.to_owned()],
+        token_endpoint_auth_method: "none".to_owned(),
     }
 }
 
@@ -70,6 +71,7 @@ async fn published_app_with_wrong_metadata_is_refused() {
     for (wrong, reads) in [
         AppMetadata { client_id: other, ..valid.clone() },
         AppMetadata { client_id: format!("{URL}?"), ..valid.clone() },
+        AppMetadata { token_endpoint_auth_method: "private_key_jwt".to_owned(), ..valid.clone() },
         AppMetadata { redirect_uris: Vec::new(), ..valid.clone() },
         AppMetadata { redirect_uris: vec![REDIRECT.to_owned(); 11], ..valid.clone() },
         metadata("Published", "javascript:alert(1)"),

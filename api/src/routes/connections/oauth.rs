@@ -112,7 +112,7 @@ async fn try_register(
     let uris: Vec<_> = app.redirect_uris.iter().map(RedirectUri::as_str).collect();
     Ok(HttpResponse::Created().json(json!({
         "client_id": app.id.to_string(),
-        "client_id_issued_at": app.created_at.timestamp(),
+        "client_id_issued_at": app.last_used_at.timestamp(),
         "client_name": app.name.as_str(),
         "redirect_uris": uris,
         "grant_types": ["authorization_code", "refresh_token"],
@@ -147,7 +147,7 @@ async fn try_token(
     let issued = match form.require("grant_type")? {
         "authorization_code" => {
             let (code, verifier) = (form.require("code")?, form.require("code_verifier")?);
-            let redirect_uri = form.0.get("redirect_uri").map(String::as_str);
+            let redirect_uri = Some(form.get("redirect_uri")).filter(|uri| !uri.is_empty());
             tokens.exchange(app, code, verifier, redirect_uri, resource, &client).await
         }
         "refresh_token" => tokens.refresh(app, form.require("refresh_token")?, resource, &client).await,
@@ -189,6 +189,7 @@ impl Form {
         Ok(Self(form))
     }
 
+    /// A parameter without a value counts as missing (RFC 6749, section 3.2).
     fn get(&self, name: &str) -> &str {
         self.0.get(name).map(String::as_str).unwrap_or_default()
     }

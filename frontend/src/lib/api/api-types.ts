@@ -2395,6 +2395,8 @@ export interface components {
         };
         ConnectionResponse: {
             connectedAt: string;
+            /** @description Where the app got its access; `null` for an app on the member's own computer. */
+            host: string | null;
             id: string;
             /** @description Accurate to five minutes. */
             lastUsedAt: string | null;
@@ -2403,7 +2405,7 @@ export interface components {
         ConnectionsResponse: {
             /** @description Newest first. */
             items: components["schemas"]["ConnectionResponse"][];
-            /** @description The address to paste into an assistant; `null` if the owner has turned connections off. */
+            /** @description The URL to paste into an assistant; `null` if the owner has turned connections off. */
             serverUrl: string | null;
         };
         /** @description What the member decides about. */

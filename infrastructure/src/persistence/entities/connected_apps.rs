@@ -7,7 +7,7 @@ pub struct Model {
     pub id: Uuid,
     pub name: String,
     pub redirect_uris: String,
-    pub created_at: DateTimeUtc,
+    pub last_used_at: DateTimeUtc,
     pub metadata_url: Option<String>,
     pub metadata_read_at: Option<DateTimeUtc>,
 }

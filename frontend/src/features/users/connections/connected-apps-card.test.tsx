@@ -11,12 +11,15 @@ const serverUrl = "https://marigold.example/mcp";
 const claude: Connection = {
   id: "1",
   name: "Claude",
+  host: "claude.example",
   connectedAt: "2026-11-01T09:30:00Z",
   lastUsedAt: "2026-11-21T09:30:00Z",
 };
 
-test("card_shows_address_steps_and_apps", async () => {
-  fakeServer({ [list]: { json: { serverUrl, items: [claude, { ...claude, id: "2", lastUsedAt: null }] } } });
+test("card_shows_url_steps_and_apps", async () => {
+  fakeServer({
+    [list]: { json: { serverUrl, items: [claude, { ...claude, id: "2", host: null, lastUsedAt: null }] } },
+  });
   renderAt("/profile", <ConnectedAppsCard />);
   expect(await screen.findByText(serverUrl)).toBeVisible();
   expect(screen.getByText("Steps for Claude")).toBeVisible();
@@ -24,8 +27,8 @@ test("card_shows_address_steps_and_apps", async () => {
   const [used, unused] = within(screen.getByRole("list", { name: "Connected apps" })).getAllByRole(
     "listitem",
   );
-  expect(used).toHaveTextContent(/Last used/);
-  expect(unused).toHaveTextContent("Not used yet");
+  expect(used).toHaveTextContent(/claude\.example.*Last used/);
+  expect(unused).toHaveTextContent(/On a computer or phone.*Not used yet/);
 });
 
 test("disconnect_removes_the_app", async () => {

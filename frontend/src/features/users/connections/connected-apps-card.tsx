@@ -10,6 +10,7 @@ import { messages } from "@/features/users/connections/messages";
 import itemStyles from "@/features/users/sessions/session-item.module.css";
 import { isNotFound } from "@/lib/api/http";
 import { copyText } from "@/lib/copy-text";
+import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -27,7 +28,7 @@ export function ConnectedAppsCard() {
       </h2>
       {data ? (
         <>
-          {data.serverUrl ? <HowToConnect address={data.serverUrl} /> : <p>{messages.off}</p>}
+          {data.serverUrl ? <HowToConnect url={data.serverUrl} /> : <p>{messages.off}</p>}
           {data.items.length === 0 ? (
             data.serverUrl && <p className={itemStyles.times}>{messages.none}</p>
           ) : (
@@ -55,18 +56,18 @@ export function ConnectedAppsCard() {
   );
 }
 
-function HowToConnect({ address }: { address: string }) {
+function HowToConnect({ url }: { url: string }) {
   const id = useId();
   const copy = async () => {
-    if (await copyText(address)) toast({ title: messages.copied });
+    if (await copyText(url)) toast({ title: messages.copied });
     else toast({ title: messages.blocked, variant: "destructive" });
   };
   return (
     <>
       <p>{messages.hint}</p>
       <div className={styles.address}>
-        <p id={id}>{messages.address}</p>
-        <code className={styles.url}>{address}</code>
+        <p id={id}>{messages.serverUrl}</p>
+        <code className={styles.url}>{url}</code>
         <Button variant="secondary" aria-describedby={id} onClick={() => void copy()}>
           Copy
         </Button>
@@ -87,7 +88,7 @@ function HowToConnect({ address }: { address: string }) {
 }
 
 function ConnectedApp({
-  connection: { id, name, connectedAt, lastUsedAt },
+  connection: { id, name, host, connectedAt, lastUsedAt },
   onDisconnected,
 }: {
   connection: Connection;
@@ -116,6 +117,7 @@ function ConnectedApp({
             {name}
           </span>
         </p>
+        <p className={cx(itemStyles.times, styles.host)}>{host ?? messages.onComputer}</p>
         <p className={itemStyles.times}>Connected {formatDateTime(connectedAt)}</p>
         <p className={itemStyles.times}>
           {lastUsedAt ? <>Last used {formatDateTime(lastUsedAt)}</> : "Not used yet"}

@@ -6,7 +6,7 @@ import { ConsentPage } from "@/features/users/connections/consent-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
-const consent = "GET /api/connections/consent?client_id=1&state=a+b";
+const consent = "GET /api/connections/consent?client_id=1&state=a%20b";
 const allow = "POST /api/connections/consent";
 const refusalUrl = "https://app.example/cb?error=access_denied";
 const asked = {
@@ -61,8 +61,7 @@ test("not_now_tells_the_app_and_connects_nothing", async () => {
 test("published_app_is_shown_with_its_host", async () => {
   fakeServer({ ...me, [consent]: { json: { ...asked, metadataHost: "claude.example" } } });
   open();
-  expect(await screen.findByText(/is published at claude\.example/)).toBeVisible();
-  expect(screen.queryByText(/who is behind the name/)).toBeNull();
+  expect(await screen.findByText(/^claude\.example publishes an app that calls itself/)).toBeVisible();
 });
 
 test("request_with_a_mistake_cannot_be_allowed", async () => {

@@ -3,10 +3,11 @@ export const messages = {
   title: "Connected apps",
   hint: "Use your toolbox, your agents and every prompt inside Claude, ChatGPT or another assistant. It can read, but never change or buy anything.",
   off: "This site doesn't offer connections to other apps.",
-  address: "URL of the server",
+  serverUrl: "Server URL",
   copied: "URL copied",
   blocked: "Your browser blocked copying. Select the URL and copy it.",
   label: "Connected apps",
+  onComputer: "On a computer or phone",
   none: "No app is connected yet.",
   failed: "We couldn't load your connected apps.",
   disconnect: {
@@ -37,9 +38,10 @@ export const messages = {
   consent: {
     title: (app: string) => `Let ${app} read your library?`,
     calls: (app: string) => `The app calls itself “${app}”. We can't check who is behind the name.`,
-    publishedAt: (app: string, host: string) => `The app “${app}” is published at ${host}.`,
+    publishedAt: (app: string, host: string) =>
+      `${host} publishes an app that calls itself “${app}”. We can't check who is behind the name.`,
     describedAt: (app: string, host: string) =>
-      `${host} describes the app “${app}”, but any program on this computer may have sent you here.`,
+      `${host} publishes an app that calls itself “${app}”, but any program on this computer may have sent you here.`,
     goesTo: (host: string) => `You'll be sent to ${host}.`,
     goesToComputer: "You'll return to an app on this computer.",
     onlyIf: "Only allow it if you just started this from an app that you trust.",

@@ -20,13 +20,14 @@ export const messages = {
     others: {
       title: "Log out everywhere else",
       question: "Log out of all devices except this one?",
-      consequence: "You'll need to log in again on each of them. You stay logged in here.",
+      consequence:
+        "You'll need to log in again on each of them, and to connect your apps again. You stay logged in here.",
       done: "All other devices are logged out.",
     },
     all: {
       title: "Log out everywhere",
       question: "Log out of all devices, including this one?",
-      consequence: "You'll need to log in again on each of them.",
+      consequence: "You'll need to log in again on each of them, and to connect your apps again.",
       done: "All devices are logged out.",
     },
   },

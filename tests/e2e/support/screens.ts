@@ -551,7 +551,13 @@ export const memberScreens: ScreenGroups = {
       await expect(page.getByRole("button", { name: "Log out everywhere else" })).toBeVisible();
     },
     "the profile with connected apps": async ({ page }) => {
-      const app = { id: "1", name: "Claude", connectedAt: "2026-11-20T18:05:00Z", lastUsedAt: null };
+      const app = {
+        id: "1",
+        name: "Claude",
+        host: "claude.example",
+        connectedAt: "2026-11-20T18:05:00Z",
+        lastUsedAt: null,
+      };
       const json = { serverUrl: "https://marigold.example/mcp", items: [app] };
       await page.route("**/api/connections", (route) => route.fulfill({ json }));
       await page.goto("/profile#apps");

@@ -58,7 +58,13 @@ test("failed_change_keeps_what_was_changed_after_it", async () => {
 });
 
 test("button_says_whether_an_assistant_is_connected", async () => {
-  const connected = { id: "1", name: "Claude", connectedAt: "2026-11-20T18:05:00Z", lastUsedAt: null };
+  const connected = {
+    id: "1",
+    name: "Claude",
+    host: "claude.example",
+    connectedAt: "2026-11-20T18:05:00Z",
+    lastUsedAt: null,
+  };
   for (const [serverUrl, items, label] of [
     ["https://marigold.example/mcp", [], "Use it in your assistant"],
     ["https://marigold.example/mcp", [connected], "Connected to your assistant"],

@@ -146,6 +146,11 @@ function policyFor(method: Method, options?: RequestOptions): Policy {
     : "logIn";
 }
 
+/** The query or body has the wrong form. The message of the server is for developers. */
+export function isBadRequest(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400;
+}
+
 /** It does not exist, or no longer. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;

@@ -72,6 +72,15 @@ test("request_with_a_mistake_cannot_be_allowed", async () => {
   expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
 });
 
+test("request_of_the_wrong_form_is_explained_in_plain_words", async () => {
+  fakeServer({
+    ...me,
+    [consent]: { status: 400, json: { message: "The query string is invalid.", fields: {} } },
+  });
+  open();
+  expect(await screen.findByText(/^It sent an invalid request\./)).toBeVisible();
+});
+
 test("unknown_app_is_explained_and_leads_nowhere", async () => {
   const message = "We don't recognize this app anymore.";
   fakeServer({ ...me, [consent]: { status: 422, json: { message, fields: {} } } });

@@ -5,7 +5,7 @@ import { useCurrentUser } from "@/features/users/api";
 import { allowApp, useConsent } from "@/features/users/connections/api";
 import styles from "@/features/users/connections/consent-page.module.css";
 import { messages as allMessages } from "@/features/users/connections/messages";
-import { serverMessage } from "@/lib/api/http";
+import { isBadRequest, serverMessage } from "@/lib/api/http";
 import { paths } from "@/lib/paths/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { FormError } from "@/ui/form-error";
@@ -32,7 +32,7 @@ export function ConsentPage() {
     return (
       <CardPage
         title={messages.stopped}
-        subtitle={serverMessage(error, messages.mistake)}
+        subtitle={isBadRequest(error) ? messages.mistake : serverMessage(error, messages.mistake)}
         illustration={<FailureIllustration />}
       >
         <ButtonLink to={paths.toolbox} fullWidth>

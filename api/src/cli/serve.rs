@@ -32,6 +32,7 @@ use crate::app::app;
 use crate::client_policy::ClientPolicy;
 use crate::config::{Config, Payments};
 use crate::metrics::{self, InstrumentedMailer, Metrics, MetricsState};
+use crate::middleware::REQUESTS;
 use crate::pages::{FrontendAssets, MAILBOX};
 use crate::state::{AppOptions, AppState};
 
@@ -177,12 +178,17 @@ pub(super) fn init_tracing(filter: &str) -> Result<(), CliError> {
     let level = EnvFilter::try_new(filter)?.max_level_hint();
     // The spans inside a request have the level debug. With them, their durations are logged.
     let has_inner_spans = level.is_none_or(|level| level >= LevelFilter::DEBUG);
-    let quiet = if level == Some(LevelFilter::INFO) { QUIET_LIBRARIES } else { "" };
+    let is_terminal = std::io::stdout().is_terminal();
+    let quiet = match (level == Some(LevelFilter::INFO), is_terminal) {
+        // What the start shows must stay in sight.
+        (true, true) => format!("{QUIET_LIBRARIES}{REQUESTS}=warn,"),
+        (true, false) => QUIET_LIBRARIES.to_owned(),
+        (false, _) => String::new(),
+    };
     let filter = EnvFilter::try_new(format!("{quiet}{filter}"))?;
     let span_events = if has_inner_spans { FmtSpan::CLOSE } else { FmtSpan::NONE };
     let lines = tracing_subscriber::fmt::layer().with_span_events(span_events).with_writer(std::io::stdout);
     let log = tracing_subscriber::registry().with(filter).with(filter_fn(is_event_or_own_span));
-    let is_terminal = std::io::stdout().is_terminal();
     match (is_terminal, has_inner_spans) {
         (true, _) => log.with(lines).try_init(),
         (false, false) => log.with(lines.json().flatten_event(true).with_span_list(false)).try_init(),

@@ -20,7 +20,7 @@ pub(crate) use read_only_view::read_only_view;
 pub(crate) use refresh_site::refresh_site;
 pub(crate) use request_checks::request_checks;
 pub(crate) use request_limits::UPLOAD_PATH;
-pub(crate) use request_log::request_log;
+pub(crate) use request_log::{REQUESTS, request_log};
 pub(crate) use security_headers::security_headers;
 
 use actix_web::ResponseError as _;

@@ -12,6 +12,8 @@ use super::security_headers::SECRET_PATHS;
 use crate::page_views::count_page_view;
 use crate::state::AppState;
 
+/// The target of the line that each request writes.
+pub(crate) const REQUESTS: &str = "requests";
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The path without the secret of a link to a preview. A path that is rejected may hide one.
@@ -45,7 +47,7 @@ pub(crate) async fn request_log(
         if let Ok(response) = &outcome {
             count_page_view(&state, response.request(), status);
         }
-        tracing::info!(status = status.as_u16(), ?elapsed, "request completed");
+        tracing::info!(target: REQUESTS, status = status.as_u16(), ?elapsed, "request completed");
         let mut response = outcome?;
         let mut buffer = Uuid::encode_buffer();
         if let Ok(id) = HeaderValue::from_str(id.simple().encode_lower(&mut buffer)) {

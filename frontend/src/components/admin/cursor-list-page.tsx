@@ -10,6 +10,7 @@ import type { CursorList } from "@/components/admin/use-cursor-list";
 import { useFocusOnPageChange } from "@/components/admin/use-focus-on-page-change";
 import type { ApiPath } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
+import { cx } from "@/lib/cx";
 import { type PluralForms, pluralize } from "@/lib/format/pluralize";
 import { Button } from "@/ui/button";
 import { CursorPagination } from "@/ui/cursor-pagination";
@@ -114,7 +115,7 @@ export function CursorListPage<T extends { id: string }>({
           </span>{" "}
           {/* Not beside the controls, which it would move. */}
           {list.hasFilters && !list.hint && !hasNoResults(list) && (
-            <button type="button" className={cellStyles.link} onClick={clearFilters}>
+            <button type="button" className={cx(cellStyles.link, styles.clear)} onClick={clearFilters}>
               {clearLabel(list)}
             </button>
           )}

@@ -61,11 +61,17 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
     }
   });
 
+  const onShortcut = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isShortcut(event, isAdminScreen) || isDialogOpen()) return;
+    event.preventDefault();
+    void open();
+  });
+
   // A shortcut that was pressed while the page or this component was loading.
   useEffect(() => {
     const key = takeLastKey();
     if (!key || performance.now() - key.timeStamp > maxKeyAgeMs) return;
-    if (isShortcut(key) && !isDialogOpen()) void open();
+    onShortcut(key);
   }, []);
 
   useEffect(() => {
@@ -80,11 +86,7 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
       event.preventDefault();
       void open();
     };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isShortcut(event) || isDialogOpen()) return;
-      event.preventDefault();
-      void open();
-    };
+    const onKeyDown = (event: KeyboardEvent) => onShortcut(event);
     element.addEventListener("pointerenter", preload);
     element.addEventListener("focus", preload);
     element.addEventListener("click", onClick);
@@ -113,9 +115,9 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
   );
 }
 
-function isShortcut(event: KeyboardEvent): boolean {
+function isShortcut(event: KeyboardEvent, isAdminScreen: boolean): boolean {
   const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
-  if (!ctrlKey && !metaKey) return isSearchShortcut(event);
+  if (!ctrlKey && !metaKey) return isSearchShortcut(event, isAdminScreen);
   // The editor of posts may use the key for links.
   const isInEditor = target instanceof Element && target.closest("[contenteditable]") !== null;
   return isKey(event, "k") && !altKey && !shiftKey && !isInEditor;

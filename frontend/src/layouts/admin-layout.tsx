@@ -1,7 +1,7 @@
+import { Link, matchPath, useLocation } from "react-router-dom";
 import { useAdminEntries } from "@/layouts/admin-entries";
 import styles from "@/layouts/admin-layout.module.css";
 import { AdminNavigation } from "@/layouts/admin-navigation";
-import { CurrentLink } from "@/layouts/current-link";
 import { Main } from "@/layouts/shell";
 import scrollRow from "@/ui/scroll-row.module.css";
 
@@ -24,18 +24,23 @@ export function AdminLayout() {
 
 /** The screens of one entry of the navigation, if there are several. */
 export function AdminTabs() {
+  const { pathname } = useLocation();
   const current = useAdminEntries()
     .flatMap(({ entries }) => entries)
     .find(({ isCurrent }) => isCurrent);
   if (!current || current.tabs.length < 2) return null;
+  // An item belongs to the list whose path is the beginning of its own.
+  const [open] = current.tabs
+    .filter(({ to }) => matchPath({ path: to, end: false }, pathname))
+    .sort((one, other) => other.to.length - one.to.length);
   return (
     <nav aria-label={current.name} className={styles.tabs}>
       <ul className={scrollRow.row}>
         {current.tabs.map(({ to, name }) => (
           <li key={to}>
-            <CurrentLink to={to} className={styles.tab}>
+            <Link to={to} className={styles.tab} aria-current={to === open?.to ? "page" : undefined}>
               {name}
-            </CurrentLink>
+            </Link>
           </li>
         ))}
       </ul>

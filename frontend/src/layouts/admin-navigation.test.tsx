@@ -69,6 +69,14 @@ test.each([
   if (tabs.length > 0) expect(screen.getByRole("link", { current: "page" })).toHaveAttribute("href", at);
 });
 
+test.each([
+  ["/admin/members/1", "Members"],
+  ["/admin/members/import", "Import"],
+])("tab_of_%s_is_%s", (at, tab) => {
+  renderAt(at, <AdminTabs />);
+  expect(screen.getByRole("link", { current: "page" })).toHaveTextContent(tab);
+});
+
 test("every_former_admin_address_has_a_screen", () => {
   const former =
     "overview orders members discounts bundles reviews prompts blog newsletters pages media wish-list trash emails audit health";

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { SearchLink } from "@/layouts/search-link";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setSessionHint } from "@/testing/session-hint";
 
 function ListFilter() {
   const navigate = useNavigate();
@@ -16,10 +17,14 @@ function ListFilter() {
   );
 }
 
-async function show() {
-  fakeServer({});
+async function show(path = "/blog", name = "Search") {
+  fakeServer({
+    "GET /api/auth/me": {
+      json: { email: "eva@example.org", firstName: "Eva", isAdmin: true, role: "owner" },
+    },
+  });
   renderAt(
-    "/blog",
+    path,
     <>
       <SearchLink />
       <main tabIndex={-1}>
@@ -32,7 +37,7 @@ async function show() {
   );
   // The shortcuts and the dialog are loaded.
   await Promise.all([import("@/hosts/search-host"), import("@/features/search/search-dialog")]);
-  await waitFor(() => expect(screen.getByRole("link", { name: "Search" })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("link", { name })).toBeVisible());
   return userEvent.setup();
 }
 
@@ -97,6 +102,16 @@ test("slash_outside_of_the_content_does_nothing", async () => {
   act(() => screen.getByRole("link", { name: "Search" }).blur());
   await user.keyboard("/");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("slash_on_an_admin_screen_needs_no_focus", async () => {
+  setSessionHint(true);
+  const user = await show("/admin/overview", "Search or do…");
+  await waitFor(async () => {
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard("/");
+    expect(screen.getByRole("dialog", { name: "Search" })).toBeVisible();
+  });
 });
 
 test("filter_that_reaches_the_url_leaves_the_dialog_open", async () => {

@@ -1,8 +1,9 @@
 import { Search } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useMatch } from "react-router-dom";
 import { QuietBoundary } from "@/hosts/error-boundary";
 import styles from "@/layouts/search-link.module.css";
+import { cx } from "@/lib/cx";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { paths } from "@/lib/paths/paths";
 
@@ -12,6 +13,8 @@ type Host = ComponentType<{ link: RefObject<HTMLAnchorElement | null> }>;
 export function SearchLink() {
   const link = useRef<HTMLAnchorElement>(null);
   const [Host, setHost] = useState<Host>();
+  const isAdminScreen = useMatch(`${paths.admin}/*`) !== null;
+  const label = isAdminScreen ? "Search or do…" : "Search";
   useEffect(() => {
     importWhenOnline(() => import("@/hosts/search-host")).then(
       (m) => setHost(() => m.SearchHost),
@@ -23,13 +26,13 @@ export function SearchLink() {
       <Link
         ref={link}
         to={paths.search}
-        className={styles.link}
-        aria-label="Search"
+        className={cx(styles.link, isAdminScreen && styles.admin)}
+        aria-label={label}
         aria-keyshortcuts="/ Control+K Meta+K"
         data-needs-app
       >
         <Search aria-hidden />
-        <span>Search</span>
+        <span>{label}</span>
         <kbd aria-hidden>/</kbd>
       </Link>
       {Host && (

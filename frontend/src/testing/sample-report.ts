@@ -21,6 +21,7 @@ export const emptyReport: OverviewReport = {
     { since: "2026-11-23T23:00:00Z", revenue: 0, orders: 0, newMembers: 0 },
   ],
   bestAgents: [],
+  mostSoldAgents: [],
   bestCodes: [],
   latestOrders: [],
   problems: {

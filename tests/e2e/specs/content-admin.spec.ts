@@ -21,7 +21,7 @@ test("prompts_by_keyboard_are_archived_deleted_and_restored", async ({ page, adm
   await tabTo(page, { name: /^Hide and archive$/ });
   await page.keyboard.press("Enter");
   await expectToast(page, "2 prompts.");
-  await expect(page.getByText("No prompts match your search and filters")).toBeVisible();
+  await expect(page.getByText(`No prompts match “${group}”`)).toBeVisible();
 
   await page.goto("/admin/trash");
   for (const name of [first, second]) {

@@ -558,7 +558,7 @@ export const adminScreens: ScreenGroups = {
       },
       "agents admin without a match": async ({ page }) => {
         await page.goto("/admin?q=zebra&type=premium");
-        await expect(page.getByText("No agents match your search and filters")).toBeVisible();
+        await expect(page.getByText("No agents match “zebra” and these filters")).toBeVisible();
       },
       "agents admin with the menu open": async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 844 });
@@ -916,7 +916,7 @@ export const adminScreens: ScreenGroups = {
       },
       "the orders without a match": async ({ page }) => {
         await page.goto("/admin/orders?q=unknown%40example.com");
-        await expect(page.getByText("No orders match these filters")).toBeVisible();
+        await expect(page.getByText("No orders match “unknown@example.com”")).toBeVisible();
       },
       "an order that does not exist": async ({ page, pageErrors }) => {
         pageErrors.allow(`404 GET /api/admin/orders/${orderId}`);
@@ -994,7 +994,7 @@ export const adminScreens: ScreenGroups = {
       },
       "the members without a match": async ({ page }) => {
         await page.goto("/admin/members?q=unknown%40example.com");
-        await expect(page.getByText("No members match these filters")).toBeVisible();
+        await expect(page.getByText("No members match “unknown@example.com”")).toBeVisible();
       },
       "a member who does not exist": async ({ page, pageErrors }) => {
         pageErrors.allow(`404 GET /api/admin/members/${memberId}`);
@@ -1034,7 +1034,7 @@ export const adminScreens: ScreenGroups = {
     ...soakOnly({
       "the emails without a match": async ({ page }) => {
         await page.goto("/admin/emails?to=unknown%40example.com");
-        await expect(page.getByText("No emails match these filters")).toBeVisible();
+        await expect(page.getByText("No emails match “unknown@example.com”")).toBeVisible();
       },
     }),
   },
@@ -1346,7 +1346,7 @@ export const adminScreens: ScreenGroups = {
     ...soakOnly({
       "the discount codes without a match": async ({ page }) => {
         await page.goto("/admin/discounts?q=NO-SUCH-CODE");
-        await expect(page.getByText("No codes match these filters")).toBeVisible();
+        await expect(page.getByText("No codes match “NO-SUCH-CODE”")).toBeVisible();
       },
       "the discount codes after a failed request": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/admin/discounts");
@@ -1388,7 +1388,7 @@ export const adminScreens: ScreenGroups = {
     ...soakOnly({
       "the audit log without a match": async ({ page }) => {
         await page.goto("/admin/audit?person=unknown%40example.com");
-        await expect(page.getByText("No changes match these filters")).toBeVisible();
+        await expect(page.getByText("No changes match “unknown@example.com”")).toBeVisible();
       },
       "the audit log after a failed request": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/admin/audit");

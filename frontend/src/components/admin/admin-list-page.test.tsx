@@ -43,7 +43,6 @@ const labels = {
   loading: "Loading things...",
   failed: "We couldn't load the things",
   none: "No things yet",
-  noResults: "No things match your search",
   add: "Add Thing",
   addFirst: "Add Your First Thing",
   title: "Delete Thing",
@@ -213,11 +212,23 @@ test("search_and_filter_narrow_list_and_announce_count", async () => {
 
 test("search_without_match_offers_to_clear_and_keeps_sort", async () => {
   const { user } = await renderThings("/things?q=nothing&category=Odd&sort=oldest");
-  expect(screen.getByText("No things match your search")).toBeVisible();
-  await user.click(press("Clear filters"));
+  expect(screen.getByText("No things match “nothing” and these filters")).toBeVisible();
+  await user.click(press("Clear search and filters"));
   await waitFor(() => expect(names()[0]).toBe("thing 4"));
   await waitFor(() => expect(searchField()).toHaveFocus());
   expect(await screen.findByText("at /things?sort=oldest")).toBeVisible();
+});
+
+test("search_without_match_names_it_and_clears_it", async () => {
+  const { user } = await renderThings("/things?q=nothing");
+  expect(screen.getByText("No things match “nothing”")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: "Select all shown" })).toBeDisabled();
+  const [inField, inResults] = screen.getAllByRole("button", { name: "Clear search" });
+  expect(inField).toBeVisible();
+  await user.click(inResults as HTMLElement);
+  await waitFor(() => expect(searchField()).toHaveFocus());
+  expect(await screen.findByText("at /things")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Clear/ })).not.toBeInTheDocument();
 });
 
 test("filter_unknown_value_in_url_is_ignored", async () => {
@@ -256,10 +267,15 @@ test("page_link_focuses_first_item_and_back_restores", async () => {
   expect(scrollIntoView).toHaveBeenCalledTimes(2);
 });
 
+test("shortcut_after_a_reload_focuses_search", async () => {
+  const { user } = await renderThings();
+  expect(document.body).toHaveFocus();
+  await user.keyboard("/");
+  expect(searchField()).toHaveFocus();
+});
+
 test("shortcut_focuses_search_unless_typing", async () => {
   const { user } = await renderThings();
-  await user.keyboard("/");
-  expect(searchField()).not.toHaveFocus();
   press("Edit thing 0").focus();
   await user.keyboard("/");
   await waitFor(() => expect(searchField()).toHaveFocus());

@@ -31,7 +31,6 @@ export interface AdminListLabels extends DeleteLabels {
   loading: string;
   failed: string;
   none: string;
-  noResults: string;
   add: string;
   addFirst?: string;
 }
@@ -237,7 +236,7 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
         </>
       }
       notice={editing === undefined && props.renderNotice?.(setEditing)}
-      selector={shown.length > 0 && <SelectShown shown={shown} selection={selection} />}
+      selector={<SelectShown shown={shown} selection={selection} />}
       renderItems={(items) => props.renderItems(items, controls, sorting)}
       skeleton={props.skeleton}
       addFirst={

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import styles from "@/components/admin/admin-list-page.module.css";
+import cellStyles from "@/components/admin/cells.module.css";
 import { DownloadLink } from "@/components/admin/download-link";
 import { FilterControls } from "@/components/admin/filter-controls";
 import controlStyles from "@/components/admin/list-controls.module.css";
@@ -9,6 +10,7 @@ import type { CursorList } from "@/components/admin/use-cursor-list";
 import { useFocusOnPageChange } from "@/components/admin/use-focus-on-page-change";
 import type { ApiPath } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
+import { cx } from "@/lib/cx";
 import { type PluralForms, pluralize } from "@/lib/format/pluralize";
 import { Button } from "@/ui/button";
 import { CursorPagination } from "@/ui/cursor-pagination";
@@ -34,8 +36,6 @@ export interface CursorListLabels {
   none: string;
   /** What will appear here. */
   noneYet?: string;
-  /** For a list with filters. */
-  noResults?: string;
 }
 
 /** An admin screen with a list that the server filters and returns page by page. */
@@ -49,6 +49,7 @@ export function CursorListPage<T extends { id: string }>({
   actions,
   notice,
   selector,
+  renderSelector,
   renderActions,
   renderItems,
   skeleton = <TableSkeleton />,
@@ -70,6 +71,8 @@ export function CursorListPage<T extends { id: string }>({
   notice?: ReactNode;
   /** A checkbox that selects all items of the page. */
   selector?: ReactNode;
+  /** A checkbox at the start of a row. */
+  renderSelector?: (item: T) => ReactNode;
   renderActions?: (item: T) => ReactNode;
   /** Instead of the table. */
   renderItems?: (items: readonly T[]) => ReactNode;
@@ -89,11 +92,11 @@ export function CursorListPage<T extends { id: string }>({
   const clearFilters = () => {
     list.clearFilters();
     // The button disappears.
-    filters.current?.querySelector<HTMLElement>("input, select")?.focus();
+    (searchField.current ?? filters.current?.querySelector<HTMLElement>("input, select"))?.focus();
   };
   const clearButton = (
-    <Button variant={hasNoResults(list) ? "secondary" : "ghost"} onClick={clearFilters}>
-      Clear filters
+    <Button variant="secondary" onClick={clearFilters}>
+      {clearLabel(list)}
     </Button>
   );
   return (
@@ -109,7 +112,13 @@ export function CursorListPage<T extends { id: string }>({
             >
               {statusText(labels, list, summary)}
             </Count>
-          </span>
+          </span>{" "}
+          {/* Not beside the controls, which it would move. */}
+          {list.hasFilters && !list.hint && !hasNoResults(list) && (
+            <button type="button" className={cx(cellStyles.link, styles.clear)} onClick={clearFilters}>
+              {clearLabel(list)}
+            </button>
+          )}
         </>
       }
       actions={
@@ -129,14 +138,13 @@ export function CursorListPage<T extends { id: string }>({
       {list.isStale && <StaleNotice onRefresh={() => void list.refresh()} />}
       {!(isEmpty && addFirst !== undefined) && (
         <search ref={filters} className={controlStyles.controls}>
-          {selector}
+          {selector && <div className={controlStyles.selector}>{selector}</div>}
           <FilterControls
             filters={list.filters}
             params={list.params}
             onChange={list.setFilters}
             searchField={searchField}
           />
-          {list.isFiltered && !hasNoResults(list) && clearButton}
         </search>
       )}
       <div ref={content} className={styles.content} aria-busy={list.isLoading}>
@@ -153,13 +161,14 @@ export function CursorListPage<T extends { id: string }>({
               caption={labels.title}
               columns={columns}
               rows={list.items}
+              {...(renderSelector && { renderSelector })}
               {...(renderActions && { renderActions })}
             />
           )))
         ) : list.isFiltered ? (
           <EmptyState
             illustration={<NoResultsIllustration />}
-            title={labels.noResults ?? labels.none}
+            title={noMatches(labels.noun, list)}
             action={clearButton}
           />
         ) : (
@@ -179,6 +188,18 @@ export function CursorListPage<T extends { id: string }>({
 
 function hasNoResults<T>({ items, error, isFiltered }: CursorList<T, unknown>): boolean {
   return isFiltered && !error && items?.length === 0;
+}
+
+type Filtering = Pick<CursorList<unknown>, "searched" | "hasFilters">;
+
+function noMatches({ many }: PluralForms, { searched, hasFilters }: Filtering): string {
+  if (!searched) return `No ${many} match these filters`;
+  return `No ${many} match “${searched}”${hasFilters ? " and these filters" : ""}`;
+}
+
+function clearLabel({ searched, hasFilters }: Filtering): string {
+  if (!searched) return "Clear filters";
+  return hasFilters ? "Clear search and filters" : "Clear search";
 }
 
 function statusText<T>(

@@ -12,7 +12,8 @@ export function SelectShown<T extends { id: string }>({
   const count = shown.filter(({ id }) => selection.has(id)).length;
   return (
     <Checkbox
-      checked={count === shown.length}
+      checked={count > 0 && count === shown.length}
+      disabled={shown.length === 0}
       isPartly={count > 0 && count < shown.length}
       onChange={({ target }) => selection.setShown(target.checked)}
     >

@@ -54,11 +54,16 @@ export interface CursorList<T, P = CursorPage<T>> {
   params: ListParams;
   /** Changes some filters and returns to the first page. */
   setFilters: (changes: ListParams) => void;
-  /** Keeps the sort order. */
+  /** Also the search. Keeps the sort order. */
   clearFilters: () => void;
   /** Shows the first page of the whole list in its first sort order. */
   reset: () => void;
+  /** Whether a search or a filter may hide items. */
   isFiltered: boolean;
+  /** What is searched for; "" if nothing is. */
+  searched: string;
+  /** Whether filters other than the search may hide items. */
+  hasFilters: boolean;
   /** What to correct in a filter before it takes effect. */
   hint: string | undefined;
   /** The query string of this list with only these filters. */
@@ -87,10 +92,10 @@ export function useCursorList<Path extends ListPath>({
   filters?: readonly Filter[];
 }): CursorList<ItemOf<Path>, PageBody<Path>> {
   const [defaults] = useState<ListParams>(() => ({ ...defaultParams(filters), ...cursorDefault }));
-  const { search, state } = useLocation();
+  const { search: queryString, state } = useLocation();
   const { params, setParams, reset } = useListParams(defaults);
   // The controls are ahead of the URL while someone types.
-  const current = knownParams(filters, parseListParams(search, defaults));
+  const current = knownParams(filters, parseListParams(queryString, defaults));
   const cursor = current.cursor ?? "";
   const query = toQuery(filters, current);
   const url = apiUrl<ListPath>(endpoint, { ...query, cursor, limit: pageSize });
@@ -103,13 +108,15 @@ export function useCursorList<Path extends ListPath>({
   const [page, setPage] = useState(cursor);
   if (data && !isLoading && page !== cursor) setPage(cursor);
 
-  const urlOf = (params: ListParams) => serializeListParams(search, params, defaults);
+  const urlOf = (params: ListParams) => serializeListParams(queryString, params, defaults);
   const newerPages = readNewerPages(state);
   const [previous, ...earlier] = newerPages;
   const next = isLoading ? null : data?.nextCursor;
   const sorts = filters.filter(({ kind }) => kind === "sort");
   const names = (current.sort ?? "newest") === "newest" ? pagesByTime : pages;
   const shownParams = knownParams(filters, params);
+  const active = activeFilters(filters, current);
+  const search = filters.find(({ kind }) => kind === "search");
   return {
     items: data?.items,
     data: response.data as PageBody<Path> | undefined,
@@ -128,7 +135,9 @@ export function useCursorList<Path extends ListPath>({
     },
     clearFilters: () => reset(Object.fromEntries(sorts.map(({ name }) => [name, shownParams[name] ?? ""]))),
     reset: () => reset(),
-    isFiltered: activeFilters(filters, current).length > 0,
+    isFiltered: active.length > 0,
+    searched: search ? (current[search.name]?.trim() ?? "") : "",
+    hasFilters: active.some((filter) => filter !== search),
     hint: findHint(filters, shownParams),
     filteredUrl: (filters) => urlOf({ ...defaults, ...filters }),
     query,

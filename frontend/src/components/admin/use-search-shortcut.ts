@@ -5,7 +5,7 @@ import { isSearchShortcut } from "@/lib/search-shortcut";
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!field.current || !isSearchShortcut(event)) return;
+      if (!field.current || !isSearchShortcut(event, true)) return;
       event.preventDefault();
       field.current.focus();
       field.current.select();

@@ -120,6 +120,18 @@ test("list_shows_price_owners_and_missing_url", async () => {
   expect(row("Planner").queryByText("No URL yet")).not.toBeInTheDocument();
 });
 
+test("agent_hidden_from_the_shop_is_in_the_archive", async () => {
+  const { user, received } = await show([coach], {
+    "POST /api/admin/gpts/bulk": { json: { changed: ["2"], missing: [] } },
+  });
+  await openMenu(user, "Coach");
+  await user.click(screen.getByRole("menuitem", { name: "Hide from shop" }));
+  expect(await screen.findByText("Hidden from shop")).toBeVisible();
+  expect(screen.getByText("Coach. It is in the archive now. Owners keep it.")).toBeVisible();
+  const body = { ids: ["2"], action: "archive" };
+  expect(received).toContainEqual({ call: "POST /api/admin/gpts/bulk", body });
+});
+
 test("agent_with_nothing_to_open_offers_a_package", async () => {
   storeAgents([planner, coach], {});
   const edited: string[] = [];

@@ -26,7 +26,6 @@ const labels = {
   loading: "Loading agents...",
   failed: "We couldn't load the agents",
   none: "No GPTs yet",
-  noResults: "No agents match your search and filters",
   add: "Add New GPT Agent",
   addFirst: "Add Your First GPT",
   title: "Delete GPT Agent",
@@ -94,7 +93,11 @@ const columns = (showReports: Open, editPackage: Open): [Column<AdminAgent>, ...
   },
 ];
 
-const changes = [...draftChanges, ...featureChanges, archiveChange];
+const changes = [
+  ...draftChanges,
+  ...featureChanges,
+  { ...archiveChange, label: "Hide from shop", done: "Hidden from shop" },
+];
 
 /** `onEditPackage` opens the package of an agent. */
 export function AgentsAdminPage({ onEditPackage }: { onEditPackage: Open }) {
@@ -186,8 +189,11 @@ function AgentLink({ agent: { url } }: { agent: AdminAgent }) {
   );
 }
 
-function archiveNote(action: string): string {
-  return action === "archive" ? "Members no longer see it in the catalog. Owners keep it." : "";
+function archiveNote(action: string, agents: readonly AdminAgent[]): string {
+  if (action !== "archive" || agents.length === 0) return "";
+  return agents.length === 1
+    ? "It is in the archive now. Owners keep it."
+    : "They are in the archive now. Owners keep them.";
 }
 
 function archiveWarning(agents: readonly AdminAgent[]): string | undefined {

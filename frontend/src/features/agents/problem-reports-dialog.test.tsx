@@ -88,7 +88,7 @@ test("mark_as_fixed_sends_seen_reports_and_refreshes_the_count", async () => {
 test("fixed_agent_of_filtered_list_leaves_focus_on_the_page", async () => {
   const { user, dialog } = await open({ [fixCall]: { status: 204 } }, "/admin?problem=reported");
   await user.click(await dialog.findByRole("button", { name: "Mark as fixed" }));
-  expect(await screen.findByText("No agents match your search and filters")).toBeVisible();
+  expect(await screen.findByText("No agents match these filters")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("searchbox", { name: "Search agents" })).toHaveFocus());
 });
 

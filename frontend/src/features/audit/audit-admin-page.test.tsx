@@ -201,7 +201,7 @@ test("audit_filters_are_in_url_request_and_download", async () => {
     "href",
     `/api/admin/audit.csv?${query}&bom=true`,
   );
-  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await user.click(screen.getByRole("button", { name: "Clear search and filters" }));
   expect(await screen.findByText("No changes yet")).toBeVisible();
   expect(received).toHaveLength(2);
 });
@@ -213,7 +213,7 @@ test("audit_incomplete_person_filters_nothing_and_says_so", async () => {
   await user.type(screen.getByRole("searchbox", { name: "Person" }), "ada@ex");
   expect(await screen.findByRole("heading", { name: /^Enter a complete email address/ })).toBeVisible();
   await user.paste("ample.com");
-  expect(await screen.findByText("No changes match these filters")).toBeVisible();
+  expect(await screen.findByText("No changes match “ada@example.com”")).toBeVisible();
   expect(received.map(({ call }) => call)).toEqual([all, person]);
 });
 

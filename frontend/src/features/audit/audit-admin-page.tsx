@@ -27,7 +27,6 @@ const labels = {
   failed: "We couldn't load the audit log",
   none: "No changes yet",
   noneYet: "Changes to agents, prompts, posts, codes, orders and admin rights will show up here.",
-  noResults: "No changes match these filters",
 };
 
 const filters: Filter[] = [

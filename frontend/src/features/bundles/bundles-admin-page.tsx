@@ -16,7 +16,6 @@ const labels = {
   loading: "Loading bundles...",
   failed: "We couldn't load the bundles",
   none: "No bundles yet",
-  noResults: "No bundles match your search and filters",
   add: "New bundle",
   addFirst: "Create your first bundle",
   title: "Delete bundle",

@@ -27,7 +27,6 @@ const labels = {
   failed: "We couldn't load the codes",
   none: "No codes yet",
   noneYet: "Create one, and share its link. What it brings in will show up here.",
-  noResults: "No codes match these filters",
 };
 
 const filters: Filter[] = [

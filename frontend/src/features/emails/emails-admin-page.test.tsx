@@ -157,7 +157,7 @@ test("email_filters_are_in_url_and_request", async () => {
     "?to=anna%40example.com&state=failed&kind=receipt",
   );
   expect(await screen.findByText("550 relaying denied")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await user.click(screen.getByRole("button", { name: "Clear search and filters" }));
   expect(await screen.findByText("at /admin/emails")).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Recipient" }), "anna@");
   expect(await screen.findByRole("heading", { name: /^Enter a complete email address/ })).toBeVisible();

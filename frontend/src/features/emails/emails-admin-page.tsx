@@ -23,7 +23,6 @@ const labels = {
   failed: "We couldn't load the emails",
   none: "No emails yet",
   noneYet: "Every email that Marigold sends will show up here.",
-  noResults: "No emails match these filters",
 };
 
 const filters: Filter[] = [

@@ -28,7 +28,6 @@ const labels = {
   failed: "We couldn't load the images",
   none: "No images yet",
   noneYet: "Upload one here, or while you write a post.",
-  noResults: "No images match",
 };
 
 const filters = [searchFilter("Search by name or alternative text", "Name or alternative text")];

@@ -1,2 +1,4 @@
 /** Apart from the other texts, so that the list of posts does not load them. */
 export const sendOrSchedule = "Send or schedule newsletter";
+/** Once it is scheduled. */
+export const viewOrCancel = "View or cancel newsletter";

@@ -1,6 +1,5 @@
 import { formatSiteTime } from "@/components/admin/site-time";
 import type { Audience, Newsletter } from "@/features/newsletters/admin-api";
-import { sendOrSchedule } from "@/features/newsletters/labels";
 import { formatDate } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 
@@ -10,14 +9,12 @@ const email = { one: "email", many: "emails" };
 /** Texts about newsletters. docs/product.md quotes some of them. */
 export const messages = {
   dialog: {
-    title: sendOrSchedule,
     description: "To members who chose “New posts by email.” A post can be sent once.",
     failed: "We couldn't load the email",
     gone: "This post was deleted or archived.",
     subject: "Subject",
-    subjectHint: "Leave it empty to use the title of the post.",
     previewText: "Preview text",
-    previewTextHint: "Inboxes show it after the subject. Leave it empty to use the excerpt.",
+    previewTextHint: "Inboxes show it after the subject.",
     preview: "Preview of the email",
     frame: "The email as HTML",
     text: "As plain text",
@@ -31,7 +28,8 @@ export const messages = {
     draft: "This post is a draft. It will be sent when it is published.",
     unpublished: "This post is not published. It will be sent only if it is published by then.",
     time: "Date and time",
-    timeHint: (zone: string) => `Date and time in ${zone}.`,
+    timeHint: (zone: string, local: string) =>
+      `Date and time in ${zone}.${local && ` That is ${local} for you.`}`,
     timeMissing: "Enter a date and a time",
     send: "Send",
     schedule: "Schedule",
@@ -108,7 +106,6 @@ export const messages = {
     failed: "We couldn't load the newsletters",
     none: "No newsletters yet",
     noneYet: "Send a post or a message to your subscribers, now or later.",
-    noResults: "No newsletters",
   },
 } as const;
 

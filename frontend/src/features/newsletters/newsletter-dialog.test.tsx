@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { tomorrowMorning } from "@/components/admin/site-time";
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
 import { fakeServer } from "@/testing/fake-server";
@@ -126,6 +126,22 @@ test("post_is_scheduled_in_the_time_zone_of_the_site", async () => {
       body: { when: "later", sendAt: "2030-01-02T09:30", subject: "", previewText: "" },
     }),
   );
+});
+
+test("time_of_the_device_is_beside_that_of_the_site", async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    timeZone: "Europe/Berlin",
+  } as Intl.ResolvedDateTimeFormatOptions);
+  fakeServer({ [get]: overview() });
+  const user = open();
+  await user.click(await screen.findByRole("radio", { name: "Schedule for later" }));
+  const time = screen.getByLabelText("Date and time");
+  await user.clear(time);
+  await user.type(time, "2030-01-02T09:30");
+  expect(time).toHaveAccessibleDescription(
+    /^Date and time in New York\. That is Jan 2, 2030, 3:30.PM \(Berlin\) for you\.$/,
+  );
+  vi.restoreAllMocks();
 });
 
 test("time_in_the_past_is_said_at_its_field_only", async () => {

@@ -8,6 +8,7 @@ import {
   sendTestNewsletter,
   usePostNewsletter,
 } from "@/features/newsletters/admin-api";
+import { sendOrSchedule } from "@/features/newsletters/labels";
 import {
   messages as allMessages,
   describeAudience,
@@ -35,12 +36,15 @@ const gmailLimit = 102_000;
 export function NewsletterDialog({
   postId,
   title,
+  label = sendOrSchedule,
   timeZone,
   onClose,
   fallbackFocus,
 }: {
   postId: string;
   title: string;
+  /** Of the button that opens it. */
+  label?: string;
   /** The time zone of the site. */
   timeZone: string;
   onClose: () => void;
@@ -54,7 +58,7 @@ export function NewsletterDialog({
       open
       wide
       onOpenChange={onClose}
-      title={`${messages.title}: ${title}`}
+      title={`${label}: ${title}`}
       description={messages.description}
       {...(fallbackFocus && { fallbackFocus })}
     >

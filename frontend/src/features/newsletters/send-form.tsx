@@ -1,5 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { tomorrowMorning, zoneName } from "@/components/admin/site-time";
+import {
+  formatSiteTime,
+  fromSiteTime,
+  tomorrowMorning,
+  toSiteTime,
+  zoneName,
+} from "@/components/admin/site-time";
 import { inputKept, toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import {
@@ -30,6 +36,13 @@ const messages = allMessages.dialog;
 
 type When = "now" | "later" | "when_published";
 type FieldErrors = Partial<Record<keyof SubjectAndPreview | "sendAt" | "audience", string>>;
+
+/** A time of the site in the time zone of the browser; "" if it is the same there. */
+function localTime(value: string, timeZone: string): string {
+  const { timeZone: ownZone } = Intl.DateTimeFormat().resolvedOptions();
+  const time = fromSiteTime(value, timeZone);
+  return toSiteTime(time, ownZone) === value ? "" : formatSiteTime(time, ownZone);
+}
 
 /** Chooses what inboxes show of the email and when it is sent. */
 export function SendForm({
@@ -142,7 +155,7 @@ export function SendForm({
       {when === "later" && (
         <Field
           label={messages.time}
-          hint={messages.timeHint(zoneName(timeZone))}
+          hint={messages.timeHint(zoneName(timeZone), localTime(time, timeZone))}
           type="datetime-local"
           value={time}
           error={fieldErrors.sendAt}
@@ -154,7 +167,6 @@ export function SendForm({
       )}
       <Field
         label={messages.subject}
-        hint={messages.subjectHint}
         autoComplete="off"
         value={subject}
         error={fieldErrors.subject}

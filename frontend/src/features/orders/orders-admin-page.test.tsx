@@ -96,7 +96,7 @@ test("order_filters_are_in_url_requests_and_download", async () => {
     "href",
     `/api/admin/orders.csv?${filters}&sort=highest&bom=true`,
   );
-  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await user.click(screen.getByRole("button", { name: "Clear search and filters" }));
   expect(await screen.findByText("No orders yet")).toBeVisible();
   expect(screen.getByText("0 orders")).toBeVisible();
   expect(screen.getByRole("combobox", { name: "Sort" })).toHaveValue("highest");

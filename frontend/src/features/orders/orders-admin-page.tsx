@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import listStyles from "@/components/admin/admin-list-page.module.css";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
@@ -37,7 +38,6 @@ const labels = {
   failed: "We couldn't load the orders",
   none: "No orders yet",
   noneYet: "Every order shows up here once it is paid. Filters show checkouts that were not.",
-  noResults: "No orders match these filters",
 };
 
 const filters = (agents: Parameters<typeof agentFilter>[0]): Filter[] => [
@@ -156,7 +156,7 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
       notice={
         Boolean(count) &&
         list.params.problem !== waitingFilter.problem && (
-          <p>
+          <p className={listStyles.notice}>
             <Link to={{ search: list.filteredUrl(waitingFilter) }}>{waitingText(count ?? 0)}</Link>
           </p>
         )

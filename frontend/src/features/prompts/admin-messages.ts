@@ -8,7 +8,6 @@ export const messages = {
     loading: "Loading prompts...",
     failed: "We couldn't load the prompts",
     none: "No prompts yet",
-    noResults: "No prompts match your search and filters",
     add: "Add Prompt",
     addFirst: "Add Your First Prompt",
   },

@@ -18,6 +18,7 @@ const busy: OverviewReport = {
     { since: "2026-11-23T23:00:00Z", revenue: 1_600, orders: 1, newMembers: 0 },
   ],
   bestAgents: [{ agentId: "1", title: "Interview Coach", sold: 38, revenue: 72_200 }],
+  mostSoldAgents: [{ agentId: "2", title: "Meal Planner", sold: 90, revenue: 9_000 }],
   bestCodes: [{ code: "SPRING", uses: 12, revenue: 18_840, discount: 3_325 }],
   problems: {
     paymentDiscrepancies: 2,
@@ -87,6 +88,17 @@ test("overview_shows_figures_with_comparison", async () => {
     ["1 prompt reported by members", "/admin/prompts?problem=reported"],
     ["1 webhook was turned off because deliveries failed", "/admin/webhooks"],
   ]);
+});
+
+test("best_sellers_are_sorted_by_sold_or_revenue", async () => {
+  const { user } = show({ [call("period=30d")]: { json: busy } });
+  const panel = within(await screen.findByRole("region", { name: "Best sellers" }));
+  await user.click(panel.getByRole("button", { name: "Sold" }));
+  expect(panel.getByRole("row", { name: "Meal Planner 90 $90.00" })).toBeVisible();
+  expect(panel.getByRole("columnheader", { name: "Sold" })).toHaveAttribute("aria-sort", "descending");
+  expect(panel.queryByText("Interview Coach")).not.toBeInTheDocument();
+  await user.click(panel.getByRole("button", { name: "Revenue" }));
+  expect(panel.getByRole("row", { name: "Interview Coach 38 $722.00" })).toBeVisible();
 });
 
 test("visitors_show_pages_and_sources_with_joined_and_orders", async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { toSiteTime } from "@/components/admin/site-time";
 import {
@@ -127,6 +127,8 @@ function Report({
   period: PeriodParams;
   systemProblems: string[];
 }) {
+  /** A column of the best sellers. */
+  const [rank, setRank] = useState("Revenue");
   const names = stepNames(report);
   const zone = `site time (${zoneName(report.timeZone)})`;
   const { steps, stepSize } = report;
@@ -164,18 +166,22 @@ function Report({
           }))}
         />
         <ListPanel
-          title="Best sellers by revenue"
+          title="Best sellers"
           empty="Nothing was sold in this period."
           columns={["Agent", "Sold", "Revenue"]}
-          sortedBy="Revenue"
-          rows={report.bestAgents.map(({ agentId, title, sold, revenue }) => ({
-            id: agentId,
-            cells: [
-              <OrdersLink key="agent" filter={{ agent: agentId, ...days }} name={title} />,
-              sold,
-              formatCents(revenue),
-            ],
-          }))}
+          sortedBy={rank}
+          sortable={["Sold", "Revenue"]}
+          onSort={setRank}
+          rows={(rank === "Sold" ? report.mostSoldAgents : report.bestAgents).map(
+            ({ agentId, title, sold, revenue }) => ({
+              id: agentId,
+              cells: [
+                <OrdersLink key="agent" filter={{ agent: agentId, ...days }} name={title} />,
+                sold,
+                formatCents(revenue),
+              ],
+            }),
+          )}
         />
       </div>
       <div className={styles.pair}>

@@ -1,4 +1,4 @@
-import { ArrowDown } from "lucide-react";
+import { ArrowDown, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "@/features/reports/overview-page.module.css";
 
@@ -16,6 +16,8 @@ export function ListPanel({
   empty,
   columns,
   sortedBy,
+  sortable = [],
+  onSort,
   rows,
 }: {
   title: string;
@@ -23,6 +25,9 @@ export function ListPanel({
   columns: readonly string[];
   /** The column whose highest value comes first. */
   sortedBy?: string;
+  /** The columns whose headings sort. */
+  sortable?: readonly string[];
+  onSort?: (column: string) => void;
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
 }) {
   return (
@@ -35,8 +40,17 @@ export function ListPanel({
             <tr>
               {columns.map((name) => (
                 <th key={name} scope="col" aria-sort={name === sortedBy ? "descending" : undefined}>
-                  <span>{name}</span>
-                  {name === sortedBy && <ArrowDown className={styles.sorted} aria-hidden />}
+                  {sortable.includes(name) ? (
+                    <button type="button" className={styles.sort} onClick={() => onSort?.(name)}>
+                      <span>{name}</span>
+                      {name === sortedBy ? <ArrowDown aria-hidden /> : <ArrowUpDown aria-hidden />}
+                    </button>
+                  ) : (
+                    <>
+                      <span>{name}</span>
+                      {name === sortedBy && <ArrowDown className={styles.sorted} aria-hidden />}
+                    </>
+                  )}
                 </th>
               ))}
             </tr>

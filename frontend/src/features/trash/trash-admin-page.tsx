@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import listStyles from "@/components/admin/admin-list-page.module.css";
 import cellStyles from "@/components/admin/cells.module.css";
@@ -13,6 +13,7 @@ import { countUnreadable } from "@/lib/api/unreadable";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 import { anyChoice, toChoices } from "@/lib/lists/list-view";
+import { adminPaths } from "@/lib/paths/admin-paths";
 import { paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -42,6 +43,13 @@ const contentLists = [
 ];
 const dayMs = 24 * 60 * 60 * 1000;
 const kindNames = { agent: "Agent", bundle: "Bundle", prompt: "Prompt", post: "Blog post" } as const;
+/** Where restored items are. */
+const listsOf = {
+  agent: { name: "Agents", path: adminPaths.agents },
+  bundle: { name: "Bundles", path: adminPaths.bundles },
+  prompt: { name: "Prompts", path: adminPaths.prompts },
+  post: { name: "Posts", path: adminPaths.blog },
+} as const;
 
 const kinds = [anyChoice, ...toChoices(kindNames)];
 const states = [anyChoice, ...toChoices({ deleted: "Deleted", archived: "Archived" })];
@@ -98,6 +106,7 @@ function mayContainRestored(key: unknown): boolean {
 export function TrashAdminPage() {
   const { data: items, error, mutate } = useTrash();
   const [filter, setFilter] = useSearchParams();
+  const navigate = useNavigate();
   const { mutate: mutateAll } = useSWRConfig();
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [erasing, setErasing] = useState<TrashItem>();
@@ -110,7 +119,16 @@ export function TrashAdminPage() {
       await mutateAll(mayContainRestored, undefined, { revalidate: false });
       await mutate();
       status.current?.focus();
-      toast({ title: "Restored", description: `${item.name} is back where it was.` });
+      const { name, path } = listsOf[item.kind];
+      toast({
+        title: "Restored",
+        description: `${item.name} is back where it was.`,
+        action: {
+          label: `Open ${name.toLowerCase()}`,
+          alternative: `Choose ${name} in the admin menu to open the list`,
+          onPress: () => void navigate(path),
+        },
+      });
     } catch (error) {
       toastAdminError(error, `${item.name} couldn't be restored`, "");
       if (isNotFound(error)) void mutate();

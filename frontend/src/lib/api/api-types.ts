@@ -3615,11 +3615,14 @@ export interface components {
         OverviewResponse: {
             /** @description The average of the orders that cost something, before refunds. */
             averageOrder: components["schemas"]["FigureResponse"];
+            /** @description Highest revenue first. */
             bestAgents: components["schemas"]["AgentSalesResponse"][];
             bestCodes: components["schemas"]["CodeSalesResponse"][];
             buyers: components["schemas"]["FigureResponse"];
             funnel: components["schemas"]["FunnelResponse"];
             latestOrders: components["schemas"]["SettledOrderResponse"][];
+            /** @description The same period, most sold first. */
+            mostSoldAgents: components["schemas"]["AgentSalesResponse"][];
             newMembers: components["schemas"]["FigureResponse"];
             orders: components["schemas"]["FigureResponse"];
             problems: components["schemas"]["OpenProblemsResponse"];

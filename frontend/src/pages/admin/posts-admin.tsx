@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useSWRConfig } from "swr";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { scheduleNewsletter, useSubscriberCount } from "@/features/newsletters/admin-api";
-import { sendOrSchedule } from "@/features/newsletters/labels";
+import { sendOrSchedule, viewOrCancel } from "@/features/newsletters/labels";
 import { isPostList } from "@/features/posts/admin/post-changes";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
@@ -16,6 +16,7 @@ const NewsletterDialog = lazyComponent(
   "NewsletterDialog",
 );
 
+const buttonLabel = ({ newsletterAt }: AdminPostSummary) => (newsletterAt ? viewOrCancel : sendOrSchedule);
 const notEmailed = "The email couldn't be scheduled";
 
 /** Blog management, where a post can be sent by email. The drafts belong to the admin. */
@@ -48,7 +49,7 @@ export function PostsAdmin() {
         renderButton={(post) => (
           <Button variant="secondary" onClick={() => setSent(post)}>
             <Mail aria-hidden />
-            <span>{sendOrSchedule}</span>
+            <span>{buttonLabel(post)}</span>
           </Button>
         )}
       />
@@ -57,6 +58,7 @@ export function PostsAdmin() {
           <NewsletterDialog
             postId={sent.id}
             title={sent.title}
+            label={buttonLabel(sent)}
             timeZone={timeZone}
             onClose={() => {
               setSent(undefined);

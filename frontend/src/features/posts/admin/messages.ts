@@ -15,7 +15,6 @@ export const messages = {
     loading: "Loading...",
     failed: "We couldn't load the posts",
     none: "No blog posts yet. Create your first post to get started!",
-    noResults: "No posts match your search and filters",
     add: "Add New Post",
     unsaved: "With unpublished changes",
   },
@@ -34,6 +33,7 @@ export const messages = {
   /** `scheduled` is the time of one newsletter, or the number of several. */
   newsletter: {
     alsoEmail: (members: number) => `Also email to ${pluralize(members, memberForms)}`,
+    scheduled: "Newsletter scheduled",
     meta: (time: string) => `Newsletter ${time}`,
     waits: (scheduled: string | number, becomes: string) =>
       typeof scheduled === "string"

@@ -129,6 +129,7 @@ test("unpublish_and_undo_say_what_becomes_of_the_newsletter", async () => {
     [calls.changeAll]: { json: { changed: ["1"], missing: [] } },
   });
   const card = within((await screen.findAllByRole("listitem"))[0] as HTMLElement);
+  expect(card.getByText("Newsletter scheduled")).toBeVisible();
   expect(card.getByText(/^Newsletter Feb 3, 2025, 9:00.AM \(Berlin\)$/)).toBeVisible();
   await user.click(card.getByRole("button", { name: /^More actions/ }));
   await user.click(card.getByRole("menuitem", { name: "Unpublish" }));

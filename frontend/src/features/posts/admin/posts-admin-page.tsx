@@ -146,7 +146,12 @@ const tones = { published: "success", scheduled: "info", draft: "pending" } as c
 
 function PostBadge({ post }: { post: AdminPostSummary }) {
   const status = postStatus(post);
-  return <StatusBadge tone={tones[status]}>{statusNames[status]}</StatusBadge>;
+  return (
+    <>
+      <StatusBadge tone={tones[status]}>{statusNames[status]}</StatusBadge>
+      {post.newsletterAt && <StatusBadge tone="info">{messages.newsletter.scheduled}</StatusBadge>}
+    </>
+  );
 }
 
 function PostMeta({ post, timeZone }: { post: AdminPostSummary; timeZone: string }) {

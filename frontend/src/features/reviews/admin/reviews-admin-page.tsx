@@ -28,7 +28,6 @@ const labels = {
   failed: "We couldn't load the reviews",
   none: "No reviews yet",
   noneYet: "Reviews by members who own an agent will show up here.",
-  noResults: "No reviews match these filters",
 };
 
 const statusNames: Record<ReviewStatus, string> = {

@@ -87,7 +87,7 @@ test("member_filters_are_in_url_requests_and_download", async () => {
     "href",
     `/api/admin/members.csv?${filters}&sort=email&bom=true`,
   );
-  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await user.click(screen.getByRole("button", { name: "Clear search and filters" }));
   expect(await screen.findByText("No members yet")).toBeVisible();
   expect(received.map(({ call }) => call)).toContain(allTotals);
 });

@@ -8,7 +8,7 @@ import { EmailAddress } from "@/components/admin/email-address";
 import { dateFilters, type Filter, searchFilter, selectFilter, sortFilter } from "@/components/admin/filters";
 import { ListDetail, RowLink } from "@/components/admin/list-detail";
 import { SelectShown } from "@/components/admin/select-shown";
-import { type Selection, useSelection } from "@/components/admin/use-selection";
+import { useSelection } from "@/components/admin/use-selection";
 import { AddMemberDialog } from "@/features/users/members/add-member-dialog";
 import {
   type Label,
@@ -19,7 +19,6 @@ import {
   useMemberTotals,
 } from "@/features/users/members/api";
 import { LabelDialog } from "@/features/users/members/label-dialog";
-import styles from "@/features/users/members/member-page.module.css";
 import {
   notLoggedIn,
   roleNames,
@@ -28,6 +27,7 @@ import {
   statusTones,
 } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
+import { cx } from "@/lib/cx";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
@@ -46,7 +46,6 @@ const labels = {
   failed: "We couldn't load the members",
   none: "No members yet",
   noneYet: "Everyone who signs up shows up here.",
-  noResults: "No members match these filters",
 };
 
 const filtersOf = (labels: readonly Label[]): Filter[] => [
@@ -80,33 +79,22 @@ const labelChanges = [
   },
 ] as const;
 
-const columnsOf = (selection: Selection<MemberSummary>): Columns<MemberSummary> => [
+const columns: Columns<MemberSummary> = [
   {
     name: "Member",
     onPhone: "top",
     cell: ({ id, firstName, email, labels }) => (
-      <div className={styles.member}>
-        <span className={styles.selector}>
-          <Checkbox
-            label={`Select ${email}`}
-            checked={selection.has(id)}
-            onChange={({ nativeEvent }) =>
-              selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
+      <>
+        <RowLink to={memberPath(id)}>{firstName}</RowLink>
+        <span className={cx(cellStyles.detail, cellStyles.wholeLine)}>
+          <EmailAddress>{email}</EmailAddress>
         </span>
-        <div>
-          <RowLink to={memberPath(id)}>{firstName}</RowLink>
-          <span className={cellStyles.detail}>
-            <EmailAddress>{email}</EmailAddress>
+        {labels.length > 0 && (
+          <span className={cellStyles.detail} dir="auto">
+            {labels.join(", ")}
           </span>
-          {labels.length > 0 && (
-            <span className={cellStyles.detail} dir="auto">
-              {labels.join(", ")}
-            </span>
-          )}
-        </div>
-      </div>
+        )}
+      </>
     ),
   },
   {
@@ -162,10 +150,19 @@ function MemberList() {
       labels={labels}
       list={list}
       summary={totals && describeTotals(totals)}
-      columns={columnsOf(selection)}
+      columns={columns}
       csv={canExport ? "/api/admin/members.csv" : undefined}
       actions={<Button onClick={() => setAdding(true)}>Add member</Button>}
-      selector={shown.length > 0 && <SelectShown shown={shown} selection={selection} />}
+      selector={<SelectShown shown={shown} selection={selection} />}
+      renderSelector={({ id, email }) => (
+        <Checkbox
+          label={`Select ${email}`}
+          checked={selection.has(id)}
+          onChange={({ nativeEvent }) =>
+            selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      )}
     >
       <BulkBar
         ref={bulkBar}

@@ -8,7 +8,7 @@ use domain::money::format_dollars;
 use domain::purchases::OrderNumber;
 use minijinja::{Environment, context};
 
-use crate::ports::{InvoiceDocument, OrderMember, StoreError};
+use crate::ports::{InvoiceDocument, InvoiceLogo, OrderMember, StoreError};
 use crate::site::Site;
 use crate::templates;
 
@@ -34,7 +34,12 @@ impl InvoiceDocument {
         };
         let taxed = tax.map(|tax| ["Net".to_owned(), format!("{} {}%", tax.name, tax.percent)]);
         let columns = ["Agent".to_owned()].into_iter().chain(taxed.into_iter().flatten());
+        let logo = site.appearance.logo.as_ref().map(|logo| {
+            let (width, height) = logo.source.fit(240, 48);
+            InvoiceLogo { path: logo.path(), width, height }
+        });
         Self {
+            logo,
             title: format!("{kind} {}", invoice.number),
             warning: invoice.number.series.is_test().then_some("Test invoice. No money was charged."),
             intro: [Some(date(invoice.issued_at)), credits, Some(order)].into_iter().flatten().collect(),
@@ -59,9 +64,10 @@ impl InvoiceDocument {
     }
 
     pub fn to_html(&self) -> Result<String, StoreError> {
-        let Self { title, warning, intro, parties, columns, rows, total, note } = self.clone();
+        let logo = self.logo.as_ref().map(|logo| context! { path => logo.path, width => logo.width, height => logo.height });
+        let Self { title, warning, intro, parties, columns, rows, total, note, .. } = self.clone();
         let parties = parties.to_vec();
-        let values = context! { title, warning, intro, parties, columns, rows, total, note };
+        let values = context! { logo, title, warning, intro, parties, columns, rows, total, note };
         let rendered = TEMPLATES.get_template("invoice.html").and_then(|template| template.render(values));
         rendered.map_err(|error| StoreError::Unavailable(error.into()))
     }

@@ -14,30 +14,33 @@ pub(crate) const STYLES: &str = "/brand.css";
 pub(crate) const MAILBOX: &str = "/dev/mailbox";
 
 /// Values of CSS custom properties for both themes, by name.
-fn color_tokens(palette: &Palette) -> [(&'static str, String); 11] {
-    let Palette { light, dark } = palette;
-    let both = |color: fn(&Theme) -> Color| format!("light-dark({}, {})", color(light), color(dark));
-    [
-        ("--primary", both(|theme| theme.primary)),
-        ("--on-primary", both(|theme| theme.on_primary)),
-        ("--primary-hover", both(|theme| theme.primary_hover)),
-        ("--primary-soft", both(|theme| theme.primary_soft)),
-        ("--on-primary-soft", both(|theme| theme.on_primary_soft)),
-        ("--accent", both(|theme| theme.accent)),
-        ("--link", both(|theme| theme.link)),
-        ("--closing-background", both(|theme| theme.closing_background)),
-        ("--closing-background-far", both(|theme| theme.closing_background_far)),
-        ("--closing-background-near", both(|theme| theme.closing_background_near)),
-        ("--on-closing-background", both(|theme| theme.on_closing_background)),
-    ]
+fn color_tokens(palette: &Palette) -> Vec<(String, String)> {
+    let Palette { light, dark, decorations } = palette;
+    let both = |color: fn(&Theme) -> Color| [color(light), color(dark)];
+    let named = [
+        ("primary", both(|theme| theme.primary)),
+        ("on-primary", both(|theme| theme.on_primary)),
+        ("primary-hover", both(|theme| theme.primary_hover)),
+        ("primary-soft", both(|theme| theme.primary_soft)),
+        ("on-primary-soft", both(|theme| theme.on_primary_soft)),
+        ("accent", both(|theme| theme.accent)),
+        ("link", both(|theme| theme.link)),
+        ("closing-background", both(|theme| theme.closing_background)),
+        ("closing-background-far", both(|theme| theme.closing_background_far)),
+        ("closing-background-near", both(|theme| theme.closing_background_near)),
+        ("on-closing-background", both(|theme| theme.on_closing_background)),
+    ];
+    let decorations = decorations.iter().map(|(decoration, colors)| (decoration.as_str(), *colors));
+    let tokens = named.into_iter().chain(decorations);
+    tokens.map(|(name, [light, dark])| (format!("--{name}"), format!("light-dark({light}, {dark})"))).collect()
 }
 
 /// Values of CSS custom properties that differ from the front end's, by name.
-pub(crate) fn tokens(site: &Site) -> Vec<(&'static str, String)> {
+pub(crate) fn tokens(site: &Site) -> Vec<(String, String)> {
     let Appearance { corners, fonts, .. } = site.appearance;
     let shapes = [corner_tokens(corners), font_tokens(fonts)].concat();
-    let mut tokens = site.palette().map(|palette| color_tokens(&palette).to_vec()).unwrap_or_default();
-    tokens.extend(shapes.into_iter().map(|(name, value)| (name, value.to_owned())));
+    let mut tokens = site.palette().map(|palette| color_tokens(&palette)).unwrap_or_default();
+    tokens.extend(shapes.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())));
     tokens
 }
 
@@ -96,12 +99,15 @@ fn corner_tokens(corners: Corners) -> &'static [(&'static str, &'static str)] {
     }
 }
 
+/// The link to the styles. `None` for the default look.
+pub(crate) fn styles_link(site: &Site) -> Option<String> {
+    let css = styles(site)?;
+    let version = hex::encode(Sha256::digest(css)).chars().take(8).collect::<String>();
+    Some(format!("<link href=\"{STYLES}?v={version}\" rel=\"stylesheet\">"))
+}
+
 /// Part of the head of every page. Empty for the default look, unless emails are shown on this machine.
 pub(super) fn head_elements(site: &Site) -> String {
-    let styles = styles(site).map(|css| {
-        let version = hex::encode(Sha256::digest(css)).chars().take(8).collect::<String>();
-        format!("<link href=\"{STYLES}?v={version}\" rel=\"stylesheet\">")
-    });
     let changed = site.appearance.texts.iter().filter(|(text, _)| text.is_on_landing_page());
     let mut changed: Map<_, _> =
         changed.map(|(text, value)| (text.as_str().to_owned(), Value::from(value))).collect();
@@ -121,7 +127,7 @@ pub(super) fn head_elements(site: &Site) -> String {
     let texts = (!changed.is_empty())
         .then(|| data_script("type=\"application/json\" id=\"site-texts\"", &Value::Object(changed)));
     let mailbox = site.has_mailbox.then(|| format!("<meta name=\"mailbox\" content=\"{MAILBOX}\">"));
-    styles.unwrap_or_default() + &mailbox.unwrap_or_default() + &texts.unwrap_or_default()
+    styles_link(site).unwrap_or_default() + &mailbox.unwrap_or_default() + &texts.unwrap_or_default()
 }
 
 /// The tagline without its last sentence, which never breaks, and this sentence.

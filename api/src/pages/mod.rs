@@ -28,7 +28,7 @@ mod template;
 pub(crate) use archive_page::ARCHIVE_API;
 pub use frontend_assets::FrontendAssets;
 pub(crate) use html_pages::HtmlPages;
-pub(crate) use look::{MAILBOX, STYLES, tokens};
+pub(crate) use look::{MAILBOX, STYLES, styles_link, tokens};
 pub(crate) use page_number::{PageNumber, PageNumberQuery};
 pub(crate) use post_list::{PostList, PostListKey};
 

@@ -212,7 +212,7 @@ pub struct TokensResponse {
     brand: Option<String>,
     accent: Option<String>,
     /// Values of CSS custom properties for both themes, by name.
-    tokens: BTreeMap<&'static str, String>,
+    tokens: BTreeMap<String, String>,
 }
 
 /// Get the styles that follow from a look.

@@ -18,9 +18,9 @@ use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, Member};
 use crate::state::AppState;
 
-/// Nothing but the styles in the document.
+/// Nothing but the styles in the document and the logo.
 const POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals";
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox allow-modals";
 
 endpoints! {
     "/purchases/orders/{id}/invoices/{number}" { get find_own }

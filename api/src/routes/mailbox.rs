@@ -10,6 +10,7 @@ use infrastructure::mail::{MailSummary, Mailbox, ReceivedMail};
 use super::{Operation, resource};
 use crate::client_policy::is_local_and_direct;
 use crate::error::ApiError;
+use crate::pages::styles_link;
 use crate::state::AppState;
 
 const STYLE: &str = include_str!("mailbox.css");
@@ -18,7 +19,7 @@ const STYLE: &str = include_str!("mailbox.css");
 const BODY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; \
      sandbox allow-top-navigation-by-user-activation allow-popups";
 const PAGE_POLICY: &str =
-    "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+    "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 pub fn configure(root: &mut ServiceConfig) {
     root.service(resource("/dev/mailbox", [Operation::get(list)]))
@@ -113,14 +114,21 @@ fn links_in(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn page(state: &AppState, title: &str, content: &str) -> HttpResponse {
+    let site = state.site();
+    let logo = site.appearance.logo.as_ref().map(|logo| {
+        let (width, height) = logo.source.fit(240, 36);
+        format!("<img src=\"{}\" width=\"{width}\" height=\"{height}\" alt=\"\">", logo.path())
+    });
     let html = format!(
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title} · {site}</title>\
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title} · {name}</title>\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <link rel=\"stylesheet\" href=\"/dev/mailbox.css\"></head><body>\
-         <header><a href=\"/\">{site}</a><span>Test mode: emails are stored here and not sent</span></header>\
+         <link rel=\"stylesheet\" href=\"/dev/mailbox.css\">{styles}</head><body>\
+         <header><a href=\"/\">{logo}{name}</a><span>Test mode: emails are stored here and not sent</span></header>\
          <main>{content}</main></body></html>",
         title = escape(title),
-        site = escape(&state.site().name),
+        name = escape(&site.name),
+        logo = logo.unwrap_or_default(),
+        styles = styles_link(&site).unwrap_or_default(),
     );
     HttpResponse::Ok()
         .content_type(ContentType::html())

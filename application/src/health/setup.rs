@@ -38,7 +38,8 @@ impl Setup {
     /// How many of the latest orders show whether the site is new.
     const ORDERS: u64 = 20;
 
-    /// Empty if nothing is left to do, and for a demo or a site that has customers.
+    /// Only [`SetupStep::Ready`] if nothing is left to do. Empty once that is put away, and for a demo or a site that
+    /// has customers.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, actor: Actor, health: &HealthChecks) -> Result<Vec<SetupItem>, Failure> {
         actor.require(Permission::ViewHealth)?;
@@ -48,7 +49,12 @@ impl Setup {
         }
         let done = self.find_done(&orders, health).await?;
         let skipped = self.context.store.read().await?.setup().list_skipped().await?;
-        Ok(open_list(done, &skipped, |step| health.installation().is_unneeded(step)))
+        // The settings have no contact address, but the seller may have one.
+        let has_contact = self.context.site().contact_email.is_some();
+        let is_unneeded = |step| {
+            health.installation().is_unneeded(step) && !(step == SetupStep::Contact && has_contact)
+        };
+        Ok(open_list(done, &skipped, is_unneeded))
     }
 
     /// Idempotent.
@@ -57,6 +63,15 @@ impl Setup {
         actor.require(Permission::ViewHealth)?;
         let mut unit = self.context.unaudited_store.begin().await?;
         unit.setup().skip(step).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn undo_skip(&self, actor: Actor, step: SetupStep) -> Result<(), Failure> {
+        actor.require(Permission::ViewHealth)?;
+        let mut unit = self.context.unaudited_store.begin().await?;
+        unit.setup().undo_skip(step).await?;
         Ok(unit.commit().await?)
     }
 
@@ -104,7 +119,7 @@ fn has_customers(orders: &[SettledOrder]) -> bool {
     orders.iter().map(|order| order.user_id).collect::<BTreeSet<_>>().len() > 2
 }
 
-/// Empty if no step is open.
+/// Only the note that the site is ready if no step is open, until it is put away.
 fn open_list(
     steps: impl IntoIterator<Item = (SetupStep, bool, String)>,
     skipped: &[SetupStep],
@@ -113,6 +128,8 @@ fn open_list(
     let state = |step, is_done| match is_done {
         _ if is_unneeded(step) => SetupState::NotNeeded,
         true => SetupState::Done,
+        // An owner has read them.
+        false if step == SetupStep::LegalPages && skipped.contains(&step) => SetupState::Done,
         false if skipped.contains(&step) => SetupState::Skipped,
         false => SetupState::Open,
     };
@@ -122,7 +139,11 @@ fn open_list(
         message,
     });
     let steps: Vec<_> = steps.collect();
-    if steps.iter().any(|item| item.state == SetupState::Open) { steps } else { Vec::new() }
+    if steps.iter().any(|item| item.state == SetupState::Open) {
+        return steps;
+    }
+    let ready = SetupItem { step: SetupStep::Ready, state: SetupState::Open, message: String::new() };
+    if skipped.contains(&SetupStep::Ready) { Vec::new() } else { vec![ready] }
 }
 
 #[cfg(test)]
@@ -165,8 +186,9 @@ mod tests {
 
         assert_eq!(states(false, &[]), [Done, Open]);
         assert_eq!(states(false, &[SetupStep::Brand, SetupStep::Post]), [Done, Open]);
-        assert_eq!(states(false, &[SetupStep::Backup]), []);
-        assert_eq!(states(true, &[]), []);
+        assert_eq!(states(false, &[SetupStep::Backup]), [Open], "only that the site is ready");
+        assert_eq!(states(true, &[]), [Open]);
+        assert_eq!(states(true, &[SetupStep::Ready]), []);
     }
 
     #[test]
@@ -177,14 +199,17 @@ mod tests {
         let unneeded = found.iter().filter(|item| item.state == SetupState::NotNeeded);
         assert!(unneeded.map(|item| item.step).eq([SetupStep::Contact, SetupStep::Email]));
         let all = SetupStep::ALL.map(|step| (step, false, String::new()));
-        assert_eq!(open_list(all, &[], |_| true), [], "nothing is left to do");
+        let found = open_list(all, &[], |_| true);
+        assert!(found.iter().map(|item| item.step).eq([SetupStep::Ready]), "nothing is left to do");
     }
 
     #[test]
     fn skipped_step_is_done_once_it_is() {
         let steps = || SetupStep::ALL.map(|step| (step, step == SetupStep::Brand, String::new()));
-        let found = open_list(steps(), &[SetupStep::Brand, SetupStep::Contact], |_| false);
-        let states: Vec<_> = found.iter().take(3).map(|item| item.state).collect();
-        assert_eq!(states, [SetupState::Done, SetupState::Open, SetupState::Skipped]);
+        let skipped = [SetupStep::Brand, SetupStep::Contact, SetupStep::LegalPages];
+        let found = open_list(steps(), &skipped, |_| false);
+        let states: Vec<_> = found.iter().take(4).map(|item| item.state).collect();
+        // Pages that were read are done.
+        assert_eq!(states, [SetupState::Done, SetupState::Open, SetupState::Skipped, SetupState::Done]);
     }
 }

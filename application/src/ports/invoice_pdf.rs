@@ -1,6 +1,8 @@
 /// The content of an invoice or credit note, for HTML and PDF.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceDocument {
+    /// Of the site, in HTML only.
+    pub logo: Option<InvoiceLogo>,
     /// Such as `Invoice 2026-0001`.
     pub title: String,
     pub warning: Option<&'static str>,
@@ -12,6 +14,14 @@ pub struct InvoiceDocument {
     pub rows: Vec<Vec<String>>,
     pub total: Vec<String>,
     pub note: Option<&'static str>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvoiceLogo {
+    pub path: String,
+    /// In pixels.
+    pub width: u32,
+    pub height: u32,
 }
 
 #[derive(Debug, Clone, thiserror::Error)]

@@ -94,7 +94,7 @@ pub use health_queries::{
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use image_folder::{FoundImage, ImageFolder, ImageFolderError};
-pub use invoice_pdf::{InvoiceDocument, InvoicePdfError, InvoicePdfRenderer};
+pub use invoice_pdf::{InvoiceDocument, InvoiceLogo, InvoicePdfError, InvoicePdfRenderer};
 pub use invoices::InvoiceRepository;
 pub use mailer::{Mailer, MailerError};
 pub use media::{

@@ -16,13 +16,17 @@ domain::text_enum! {
         Agent = "agent",
         Post = "post",
         TestPurchase = "test_purchase",
+        /// The note that no other step is open. Skipping it puts it away.
+        Ready = "ready",
     }
 }
 
-/// The steps that an owner skipped, for the whole site.
+/// The steps that an owner skipped, for the whole site. Legal pages that are right as they are count as read.
 #[async_trait]
 pub trait SetupRepository: Send {
     async fn list_skipped(&mut self) -> Result<Vec<SetupStep>, StoreError>;
     /// Idempotent.
     async fn skip(&mut self, step: SetupStep) -> Result<(), StoreError>;
+    /// Idempotent.
+    async fn undo_skip(&mut self, step: SetupStep) -> Result<(), StoreError>;
 }

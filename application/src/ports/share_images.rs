@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use domain::appearance::BrandColors;
 use domain::media::ImageSource;
 use thiserror::Error;
 
@@ -12,6 +13,8 @@ pub struct ShareImage {
     /// Above the title; may be empty.
     pub label: String,
     pub hue: Hue,
+    /// `None` for the default ones.
+    pub colors: Option<BrandColors>,
     /// Instead of the drawn one.
     pub logo: Option<ImageSource>,
 }

@@ -48,6 +48,7 @@ impl OrderMailer {
             subject: order.id.to_string(),
             values: context! {
                 titles,
+                is_test => order.is_test(),
                 order_number => order.number().to_string(),
                 order_total => order.total.to_string(),
                 order_admin_url => self.context.site().url_for(&format!("/admin/orders/{}", order.id)),
@@ -144,6 +145,8 @@ impl OrderMailer {
         let billing = billing_rows(to, billing_details);
         let values = context! {
             is_delivered => order.delivered_lines().next().is_some(),
+            is_test => order.is_test(),
+            is_single => order.delivered_lines().count() == 1,
             details => details(order, self.context.site().time_zone).into_iter().chain(invoice.map(invoice_row)).chain(seller_row(&self.context.site().seller)).chain(billing).collect::<Vec<_>>(),
             charges => charges(order).into_iter().chain(invoice.and_then(tax_row)).collect::<Vec<_>>(),
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),

@@ -34,6 +34,7 @@ impl ShareImage {
             title: title.to_owned(),
             label: label.to_owned(),
             hue,
+            colors: site.appearance.colors,
             logo: site.appearance.logo.as_ref().map(|logo| logo.source.clone()),
         }
     }

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr as _;
 
 use palette::color_difference::Wcag21RelativeContrast as _;
@@ -18,6 +19,12 @@ pub struct Color(Srgb<u8>);
 impl Color {
     pub const fn new(red: u8, green: u8, blue: u8) -> Self {
         Self(Srgb::new(red, green, blue))
+    }
+
+    /// From `0xrrggbb`.
+    pub(super) const fn from_rgb(rgb: u32) -> Self {
+        let [_, red, green, blue] = rgb.to_be_bytes();
+        Self::new(red, green, blue)
     }
 
     /// Six or three hexadecimal digits after a number sign.
@@ -52,6 +59,12 @@ impl Color {
             .find(Srgb::is_within_bounds)
             .unwrap_or_else(|| Srgb::from_color(Oklch { chroma: 0.0, ..color }));
         Self(color.into_format())
+    }
+}
+
+impl Hash for Color {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.0.red, self.0.green, self.0.blue).hash(state);
     }
 }
 

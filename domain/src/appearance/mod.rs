@@ -1,12 +1,14 @@
 //! How the site looks: what an owner changes without a rebuild.
 
 mod color;
+mod decoration;
 mod palette;
 mod texts;
 
 use chrono::{DateTime, Utc};
 
 pub use color::{Color, ColorError};
+pub use decoration::Decoration;
 pub use palette::{BrandColors, Palette, Theme, TooLight};
 pub use texts::{SiteText, SiteTextError, SiteTexts};
 

@@ -1,19 +1,12 @@
+use std::collections::BTreeMap;
+
 use palette::Oklch;
 
-use super::Color;
+use super::{Color, Decoration};
 
 /// The contrast that WCAG AA requires of text.
-const MIN_CONTRAST: f32 = 4.5;
+pub(super) const MIN_CONTRAST: f32 = 4.5;
 const WHITE: Color = Color::new(0xff, 0xff, 0xff);
-/// The backgrounds of text in the light theme: `--canvas`, `--surface`, `--sunken`.
-const LIGHT_BACKGROUNDS: [Color; 3] = [Color::new(0xfb, 0xf7, 0xf0), WHITE, Color::new(0xf4, 0xec, 0xe1)];
-/// The same in the dark theme, with `--surface-raised`.
-const DARK_BACKGROUNDS: [Color; 4] = [
-    Color::new(0x1a, 0x14, 0x1c),
-    Color::new(0x24, 0x1c, 0x27),
-    Color::new(0x14, 0x0f, 0x16),
-    Color::new(0x34, 0x29, 0x3a),
-];
 /// Text on the closing section of the landing page, in the light and in the dark theme.
 const ON_CLOSING: [Color; 2] = [Color::new(0xfd, 0xf3, 0xe7), Color::new(0xf9, 0xee, 0xe2)];
 const LIGHTNESS_STEP: f32 = 0.005;
@@ -26,7 +19,7 @@ pub struct TooLight {
 }
 
 /// The two colors that an owner chooses. Text in them is readable on every background of the light theme.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BrandColors {
     brand: Color,
     accent: Color,
@@ -41,7 +34,7 @@ impl BrandColors {
     /// These colors, or darker ones of the same hue that are readable.
     pub fn nearest(brand: Color, accent: Color) -> Self {
         let [brand, accent] =
-            [brand, accent].map(|color| readable(color, &LIGHT_BACKGROUNDS, -LIGHTNESS_STEP));
+            [brand, accent].map(|color| readable(color, &Decoration::light_backgrounds(), true));
         Self { brand, accent }
     }
 
@@ -55,21 +48,23 @@ impl BrandColors {
 
     pub fn palette(&self) -> Palette {
         let (brand, accent) = (self.brand.oklch(), self.accent.oklch());
+        let light_backgrounds = Decoration::light_backgrounds();
+        let dark_backgrounds = Decoration::dark_backgrounds(brand);
         let closing = |lightness: f32| at(brand, brand.l.min(lightness), 0.09);
         let light = Theme {
             primary: self.brand,
             on_primary: WHITE,
             primary_hover: at(brand, brand.l - 0.06, 1.0),
             primary_soft: at(brand, 0.93, 0.02),
-            on_primary_soft: readable(self.brand, &[at(brand, 0.93, 0.02)], -LIGHTNESS_STEP),
+            on_primary_soft: readable(self.brand, &[at(brand, 0.93, 0.02)], true),
             accent: self.accent,
-            link: readable(at(accent, accent.l - 0.07, 1.0), &LIGHT_BACKGROUNDS, -LIGHTNESS_STEP),
+            link: readable(at(accent, accent.l - 0.07, 1.0), &light_backgrounds, true),
             closing_background: closing(0.31),
             closing_background_far: closing(0.37),
             closing_background_near: closing(0.42),
             on_closing_background: ON_CLOSING[0],
         };
-        let primary = readable(at(brand, 0.82, 0.11), &DARK_BACKGROUNDS, LIGHTNESS_STEP);
+        let primary = readable(at(brand, 0.82, 0.11), &dark_backgrounds, false);
         let closing = |lightness: f32| at(brand, lightness, 0.05);
         let dark = Theme {
             primary,
@@ -77,25 +72,33 @@ impl BrandColors {
             primary_hover: at(brand, 0.87, 0.08),
             primary_soft: at(brand, 0.32, 0.045),
             on_primary_soft: at(brand, 0.87, 0.06),
-            accent: readable(at(accent, 0.78, 0.12), &DARK_BACKGROUNDS, LIGHTNESS_STEP),
-            link: readable(at(accent, 0.83, 0.09), &DARK_BACKGROUNDS, LIGHTNESS_STEP),
+            accent: readable(at(accent, 0.78, 0.12), &dark_backgrounds, false),
+            link: readable(at(accent, 0.83, 0.09), &dark_backgrounds, false),
             closing_background: closing(0.24),
             closing_background_far: closing(0.28),
             closing_background_near: closing(0.35),
             on_closing_background: ON_CLOSING[1],
         };
-        Palette { light, dark }
+        Palette { light, dark, decorations: self.decorations() }
+    }
+
+    /// In the light and in the dark theme.
+    pub fn decorations(&self) -> BTreeMap<Decoration, [Color; 2]> {
+        let (brand, accent) = (self.brand.oklch(), self.accent.oklch());
+        Decoration::ALL.into_iter().map(|decoration| (decoration, decoration.colors(brand, accent))).collect()
     }
 }
 
 /// The colors of both themes that follow from the brand's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
     pub light: Theme,
     pub dark: Theme,
+    /// In the light and in the dark theme.
+    pub decorations: BTreeMap<Decoration, [Color; 2]>,
 }
 
-/// The colors that a brand changes. The others, such as those of categories, stay.
+/// The colors of buttons, links and what is selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
     pub primary: Color,
@@ -113,19 +116,24 @@ pub struct Theme {
 }
 
 /// The color with this lightness, and no more chroma than this.
-fn at(color: Oklch, lightness: f32, max_chroma: f32) -> Color {
+pub(super) fn at(color: Oklch, lightness: f32, max_chroma: f32) -> Color {
     Color::from_oklch(Oklch { l: lightness.max(0.0), chroma: color.chroma.min(max_chroma), ..color })
 }
 
-/// The nearest color, in steps of lightness, whose contrast with all backgrounds is enough for text.
-fn readable(color: Color, backgrounds: &[Color], step: f32) -> Color {
-    let is_readable =
-        |color: &Color| backgrounds.iter().all(|background| color.contrast(*background) >= MIN_CONTRAST);
+/// The nearest color, darker or lighter, whose contrast with all backgrounds is enough for text.
+pub(super) fn readable(color: Color, backgrounds: &[Color], darker: bool) -> Color {
+    readable_from(color, backgrounds, MIN_CONTRAST, darker)
+}
+
+/// The same with another contrast than that of text.
+pub(super) fn readable_from(color: Color, backgrounds: &[Color], least: f32, darker: bool) -> Color {
+    let is_readable = |color: &Color| backgrounds.iter().all(|background| color.contrast(*background) >= least);
+    let step = if darker { -LIGHTNESS_STEP } else { LIGHTNESS_STEP };
     let start = color.oklch();
     let lighter_or_darker = std::iter::successors(Some(start.l), |lightness| Some(lightness + step))
         .take_while(|l| (0.0..=1.0).contains(l));
     let tried = std::iter::once(color).chain(lighter_or_darker.map(|lightness| at(start, lightness, 1.0)));
-    let limit = if step < 0.0 { Color::new(0, 0, 0) } else { WHITE };
+    let limit = if darker { Color::new(0, 0, 0) } else { WHITE };
     tried.into_iter().find(is_readable).unwrap_or(limit)
 }
 
@@ -149,11 +157,11 @@ mod tests {
     }
 
     #[test]
-    fn backgrounds_equal_the_tokens_of_the_front_end() {
-        let [canvas, surface, sunken, raised] = ["canvas", "surface", "sunken", "surface-raised"].map(token);
-        assert_eq!(LIGHT_BACKGROUNDS, [canvas[0], surface[0], sunken[0]]);
-        assert_eq!(raised[0], surface[0]);
-        assert_eq!(DARK_BACKGROUNDS, [canvas[1], surface[1], sunken[1], raised[1]]);
+    fn default_colors_equal_the_tokens_of_the_front_end() {
+        for decoration in Decoration::ALL {
+            let name = decoration.as_str();
+            assert_eq!(decoration.default_colors(), token(name), "{name}");
+        }
         assert_eq!(ON_CLOSING, token("on-closing-background"));
     }
 
@@ -173,7 +181,7 @@ mod tests {
         let proposed = nearest.brand();
         let hue = |color: Color| color.oklch().hue.into_positive_degrees();
         assert!((hue(proposed) - hue(yellow)).abs() < 6.0, "{proposed}");
-        assert!(proposed.contrast(LIGHT_BACKGROUNDS[2]) < 4.7, "{proposed} is darker than needed");
+        assert!(proposed.contrast(Decoration::Sunken.default_colors()[0]) < 4.7, "{proposed} is darker than needed");
     }
 
     proptest! {
@@ -183,19 +191,45 @@ mod tests {
         fn every_palette_is_readable_in_both_themes(brand in any_color(), accent in any_color()) {
             let colors = BrandColors::nearest(brand, accent);
             prop_assert_eq!(BrandColors::new(colors.brand(), colors.accent()), Ok(colors));
-            let Palette { light, dark } = colors.palette();
-            for (theme, backgrounds) in [(light, &LIGHT_BACKGROUNDS[..]), (dark, &DARK_BACKGROUNDS)] {
-                let pairs = [theme.primary, theme.accent, theme.link].into_iter().flat_map(|text| {
-                    backgrounds.iter().map(move |background| (text, *background))
+            let Palette { light, dark, decorations } = colors.palette();
+            for (index, theme) in [light, dark].into_iter().enumerate() {
+                let color = |decoration| decorations[&decoration][index];
+                let token = |name| token(name)[index];
+                let backgrounds = ["canvas", "surface", "surface-raised", "sunken"];
+                let backgrounds = backgrounds.map(|name| color(Decoration::parse(name).unwrap()));
+                let on_backgrounds = [
+                    (theme.primary, MIN_CONTRAST),
+                    (theme.accent, MIN_CONTRAST),
+                    (theme.link, MIN_CONTRAST),
+                    (color(Decoration::Ink), MIN_CONTRAST),
+                    (color(Decoration::InkMuted), MIN_CONTRAST),
+                    (token("danger"), MIN_CONTRAST),
+                    (token("success"), MIN_CONTRAST),
+                    (color(Decoration::LineStrong), 3.0),
+                    (token("focus"), 3.0),
+                ];
+                let pairs = on_backgrounds.into_iter().flat_map(|(text, least)| {
+                    backgrounds.map(move |background| (text, background, least))
                 });
                 let closing =
                     [theme.closing_background, theme.closing_background_far, theme.closing_background_near];
+                let soft = ["honey", "clay", "sage", "plum", "sky"].map(|hue| {
+                    let named = |name: String| color(Decoration::parse(&name).unwrap());
+                    (named(format!("on-{hue}-soft")), named(format!("{hue}-soft")), MIN_CONTRAST)
+                });
                 let pairs = pairs
-                    .chain([(theme.on_primary, theme.primary), (theme.on_primary, theme.primary_hover), (theme.on_primary_soft, theme.primary_soft)])
-                    .chain(closing.map(|background| (theme.on_closing_background, background)));
-                for (text, background) in pairs {
+                    .chain(soft)
+                    .chain(closing.map(|background| (theme.on_closing_background, background, MIN_CONTRAST)))
+                    .chain([
+                        (theme.on_primary, theme.primary, MIN_CONTRAST),
+                        (theme.on_primary, theme.primary_hover, MIN_CONTRAST),
+                        (theme.on_primary_soft, theme.primary_soft, MIN_CONTRAST),
+                        (color(Decoration::Canvas), color(Decoration::Ink), MIN_CONTRAST),
+                        (token("focus"), color(Decoration::HoneySoft), 3.0),
+                    ]);
+                for (text, background, least) in pairs {
                     let contrast = text.contrast(background);
-                    prop_assert!(contrast >= MIN_CONTRAST, "{text} on {background}: {contrast}, {theme:?}");
+                    prop_assert!(contrast >= least, "{text} on {background}: {contrast}, {theme:?}");
                 }
             }
         }

@@ -50,4 +50,9 @@ impl Order {
     pub fn is_imported(&self) -> bool {
         self.intent_id.as_deref().is_some_and(|id| id.starts_with(IMPORTED_PREFIX))
     }
+
+    /// Whether no money moved, because payments were in test mode.
+    pub fn is_test(&self) -> bool {
+        !self.provider.is_live() && !self.is_imported()
+    }
 }

@@ -1,3 +1,4 @@
+import styles from "@/components/invoice-list.module.css";
 import type { Schemas } from "@/lib/api/api-contract";
 import { formatCents } from "@/lib/format/money";
 
@@ -24,6 +25,7 @@ export function InvoiceList({
           <a
             href={`${hrefOf(invoice.number)}/pdf`}
             download
+            className={styles.download}
             aria-label={`Download PDF of ${nameOf(invoice)}`}
           >
             Download PDF

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "@/layouts/member-header-frame.module.css";
 import { cx } from "@/lib/cx";
+import { homeState } from "@/lib/paths/home-state";
 import { paths } from "@/lib/paths/paths";
 import { Logo } from "@/ui/logo";
 
@@ -22,7 +23,7 @@ export function MemberHeaderLayout({
   return (
     <div className={cx(styles.bar, isAdmin && styles.admin, hasBottomBar && styles.withBottomBar)}>
       <div className={styles.home}>
-        <Logo to={paths.freeAgents} />
+        <Logo to={paths.freeAgents} state={homeState} />
       </div>
       {navigation !== null && <div className={styles.navigation}>{navigation}</div>}
       <div className={styles.tools}>{tools}</div>

@@ -33,7 +33,10 @@ test("navigation_on_admin_screens_has_the_links_of_members_in_a_menu", async () 
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Blog Management");
   await userEvent.click(screen.getByRole("button", { name: "View site" }));
   const items = screen.getAllByRole("menuitem");
-  expect(items.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual(membersEntries);
+  expect(items.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual([
+    "/ Landing page",
+    ...membersEntries,
+  ]);
 });
 
 test("navigation_of_support_links_its_first_screen", () => {

@@ -85,7 +85,7 @@ function SiteMenu() {
           </>
         }
       >
-        {memberEntries.map(({ to, name }) => (
+        {[{ to: paths.landing, name: "Landing page" }, ...memberEntries].map(({ to, name }) => (
           <MenuLink key={to} to={to}>
             {name}
           </MenuLink>

@@ -20,9 +20,9 @@ export function LogoMark() {
 }
 
 /** The logo with the product name, linked to the home page. */
-export function Logo({ to }: { to: string }) {
+export function Logo({ to, state }: { to: string; state?: object }) {
   return (
-    <Link to={to} className={styles.logo}>
+    <Link to={to} state={state} className={styles.logo}>
       <LogoMark />
       <span className={styles.name}>{useSiteName()}</span>
     </Link>

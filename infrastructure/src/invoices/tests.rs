@@ -13,6 +13,7 @@ fn row(cells: [&str; 4]) -> Vec<String> {
 fn invoice(buyer: &str, lines: usize) -> InvoiceDocument {
     let title = "An agent with a title that is long enough for a second line, because it says a lot about what it does";
     InvoiceDocument {
+        logo: None,
         title: "Invoice 2026-0001".to_owned(),
         warning: Some("Test invoice. No money was charged."),
         intro: vec!["November 21, 2026".to_owned(), "Order MG-1, paid and delivered".to_owned()],

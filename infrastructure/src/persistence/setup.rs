@@ -23,4 +23,10 @@ impl SetupRepository for SeaUnitOfWork {
         self.check(insert)?;
         Ok(())
     }
+
+    async fn undo_skip(&mut self, step: SetupStep) -> Result<(), StoreError> {
+        let delete = Entity::delete_by_id(step.as_str()).exec(&self.transaction).await;
+        self.check(delete)?;
+        Ok(())
+    }
 }

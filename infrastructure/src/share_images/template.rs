@@ -1,9 +1,10 @@
-//! The SVG of a share image, in the colors of the light theme of `frontend/src/styles/tokens.css`.
+//! The SVG of a share image, in the colors of the light theme.
 
 use std::fmt::Write as _;
 
 use application::html::escape;
 use application::ports::{Hue, ShareImage, ShareImageError};
+use domain::appearance::{Color, Decoration};
 
 use super::fonts::{Font, Fonts};
 use super::layout::{Lines, fit};
@@ -13,9 +14,6 @@ pub(super) const HEIGHT: u32 = 630;
 
 pub(super) const LOGO_LEFT: i32 = 80;
 pub(super) const LOGO_MIDDLE: i32 = 93;
-const CANVAS: &str = "#fbf7f0";
-const INK: &str = "#2b1f2e";
-const INK_MUTED: &str = "#65566a";
 const LEFT: f32 = 80.0;
 const TITLE_WIDTH: f32 = 740.0;
 const HORIZON: f32 = 540.0;
@@ -25,20 +23,46 @@ const LABEL_HEIGHT: f32 = 52.0;
 const LABEL_GAP: f32 = 30.0;
 
 struct Colors {
-    bright: &'static str,
-    soft: &'static str,
-    on_soft: &'static str,
+    canvas: Color,
+    ink: Color,
+    ink_muted: Color,
+    /// Of the label and the sun.
+    bright: Color,
+    soft: Color,
+    on_soft: Color,
+    ring: Color,
+    /// Of the drawn logo.
+    petals: Color,
+    center: Color,
 }
 
-const fn colors(hue: Hue) -> Colors {
-    let (bright, soft, on_soft) = match hue {
-        Hue::Honey => ("#e3a93c", "#faebcb", "#674508"),
-        Hue::Clay => ("#d9794f", "#fbe5d6", "#7a3014"),
-        Hue::Sage => ("#86a98e", "#e2ece3", "#2c4a39"),
-        Hue::Plum => ("#a9769a", "#f0e4ec", "#5a2b4f"),
-        Hue::Sky => ("#7da3bf", "#e0eaf2", "#234a66"),
-    };
-    Colors { bright, soft, on_soft }
+impl Colors {
+    fn of(image: &ShareImage) -> Self {
+        let decorations = image.colors.map(|colors| colors.decorations()).unwrap_or_default();
+        let light = |decoration: Decoration| {
+            let [light, _] = decorations.get(&decoration).copied().unwrap_or(decoration.default_colors());
+            light
+        };
+        let hue = match image.hue {
+            Hue::Honey => [Decoration::Honey, Decoration::HoneySoft, Decoration::OnHoneySoft],
+            Hue::Clay => [Decoration::Clay, Decoration::ClaySoft, Decoration::OnClaySoft],
+            Hue::Sage => [Decoration::Sage, Decoration::SageSoft, Decoration::OnSageSoft],
+            Hue::Plum => [Decoration::Plum, Decoration::PlumSoft, Decoration::OnPlumSoft],
+            Hue::Sky => [Decoration::Sky, Decoration::SkySoft, Decoration::OnSkySoft],
+        };
+        let [bright, soft, on_soft] = hue.map(light);
+        Self {
+            canvas: light(Decoration::Canvas),
+            ink: light(Decoration::Ink),
+            ink_muted: light(Decoration::InkMuted),
+            bright,
+            soft,
+            on_soft,
+            ring: light(Decoration::SunRingOuter),
+            petals: light(Decoration::Clay),
+            center: light(Decoration::Honey),
+        }
+    }
 }
 
 /// `logo_width` leaves room for a logo instead of the drawn one.
@@ -52,15 +76,17 @@ pub(super) fn svg(
     let title = fonts.displayable(Font::Fraunces, &image.title);
     let label = title.is_some().then(|| fonts.displayable(Font::Figtree, &image.label)).flatten();
     let lines = fit(fonts, title.as_deref().unwrap_or(&site_name), TITLE_WIDTH)?;
-    let colors = colors(image.hue);
+    let colors = Colors::of(image);
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\">\
-         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{CANVAS}\"/>{}{}{}{}</svg>",
+         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{}\"/>{}{}{}{}</svg>",
+        colors.canvas,
         sun(&colors),
-        logo(&site_name, logo_width),
+        logo(&site_name, logo_width, &colors),
         texts(fonts, &lines, label.as_deref(), &colors)?,
         format_args!(
-            "<text x=\"{LEFT}\" y=\"594\" font-family=\"Figtree\" font-size=\"28\" fill=\"{INK_MUTED}\">{}</text>",
+            "<text x=\"{LEFT}\" y=\"594\" font-family=\"Figtree\" font-size=\"28\" fill=\"{}\">{}</text>",
+            colors.ink_muted,
             escape(&fonts.displayable(Font::Figtree, &image.host).unwrap_or_default())
         ),
     ))
@@ -68,20 +94,22 @@ pub(super) fn svg(
 
 /// The sun above the horizon.
 fn sun(colors: &Colors) -> String {
-    let half = |radius: f32, color: &str| {
+    let half = |radius: f32, color: Color| {
         let (from, to) = (1010.0 - radius, 1010.0 + radius);
         format!("<path d=\"M{from} {HORIZON}A{radius} {radius} 0 0 1 {to} {HORIZON}Z\" fill=\"{color}\"/>")
     };
     format!(
-        "{}{}{}<path d=\"M{LEFT} {HORIZON}H{WIDTH}\" stroke=\"{INK}\" stroke-width=\"5\" stroke-linecap=\"round\"/>",
-        half(190.0, "#fcefe2"),
+        "{}{}{}<path d=\"M{LEFT} {HORIZON}H{WIDTH}\" stroke=\"{}\" stroke-width=\"5\" stroke-linecap=\"round\"/>",
+        half(190.0, colors.ring),
         half(146.0, colors.soft),
-        half(106.0, colors.bright)
+        half(106.0, colors.bright),
+        colors.ink
     )
 }
 
 /// As `frontend/src/ui/logo.tsx`.
-fn logo(site_name: &str, logo_width: Option<u32>) -> String {
+fn logo(site_name: &str, logo_width: Option<u32>, colors: &Colors) -> String {
+    let Colors { ink, petals: petal, center, .. } = colors;
     let petals: String = [-86, -43, 0, 43, 86]
         .iter()
         .map(|turn| {
@@ -91,16 +119,16 @@ fn logo(site_name: &str, logo_width: Option<u32>) -> String {
         })
         .collect();
     let drawn = format!(
-        "<g transform=\"translate(78 62) scale(1.9)\"><g fill=\"#d9794f\">{petals}</g>\
-         <path d=\"M8.6 20a7.4 7.4 0 0 1 14.8 0z\" fill=\"#e3a93c\"/>\
-         <path d=\"M2 23.6h28\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linecap=\"round\"/></g>"
+        "<g transform=\"translate(78 62) scale(1.9)\"><g fill=\"{petal}\">{petals}</g>\
+         <path d=\"M8.6 20a7.4 7.4 0 0 1 14.8 0z\" fill=\"{center}\"/>\
+         <path d=\"M2 23.6h28\" stroke=\"{ink}\" stroke-width=\"2\" stroke-linecap=\"round\"/></g>"
     );
     let (drawn, left) = match logo_width {
         Some(width) => (String::new(), LOGO_LEFT.saturating_add_unsigned(width).saturating_add(22)),
         None => (drawn, 152),
     };
     format!(
-        "{drawn}<text x=\"{left}\" y=\"107\" font-family=\"Fraunces\" font-size=\"40\" fill=\"{INK}\">{}</text>",
+        "{drawn}<text x=\"{left}\" y=\"107\" font-family=\"Fraunces\" font-size=\"40\" fill=\"{ink}\">{}</text>",
         escape(site_name)
     )
 }
@@ -134,8 +162,9 @@ fn texts(
     for line in &title.lines {
         let _ = write!(
             out,
-            "<text x=\"{LEFT}\" y=\"{baseline}\" font-family=\"Fraunces\" font-size=\"{}\" letter-spacing=\"-0.5\" fill=\"{INK}\">{}</text>",
+            "<text x=\"{LEFT}\" y=\"{baseline}\" font-family=\"Fraunces\" font-size=\"{}\" letter-spacing=\"-0.5\" fill=\"{}\">{}</text>",
             title.size,
+            colors.ink,
             escape(line)
         );
         baseline += line_height;

@@ -1,6 +1,8 @@
+use std::collections::BTreeSet;
 use std::io::Cursor;
 
 use application::ports::Hue;
+use domain::appearance::{BrandColors, Color};
 use domain::media::{FileFormat, ImageSource};
 use image::ImageFormat;
 
@@ -14,6 +16,7 @@ fn image(title: &str) -> ShareImage {
         title: title.to_owned(),
         label: "Career & <Work>".to_owned(),
         hue: Hue::Plum,
+        colors: None,
         logo: None,
     }
 }
@@ -56,6 +59,21 @@ fn logo_is_drawn_in_place_of_ours() {
     assert_eq!(pixel(Some(logo.get_ref())), [255, 0, 0, 255]);
     assert_ne!(pixel(Some(b"damaged")), [255, 0, 0, 255]);
     assert_eq!(pixel(Some(b"damaged")), pixel(None));
+}
+
+#[test]
+fn every_color_follows_the_brand() {
+    let shown = image("Ada");
+    let default = template::svg(&FONTS, &shown, None).unwrap();
+    let colors = |svg: &str| {
+        svg.match_indices('#').filter_map(|(start, _)| svg.get(start..start + 7)).map(str::to_owned).collect()
+    };
+    let defaults: BTreeSet<String> = colors(&default);
+    assert!(["#a9769a", "#f0e4ec", "#5a2b4f", "#d9794f", "#e3a93c"].iter().all(|color| defaults.contains(*color)));
+    let teal = BrandColors::new(Color::new(0x0f, 0x76, 0x6e), Color::new(0x8a, 0x5a, 0x0a)).unwrap();
+    let branded = template::svg(&FONTS, &ShareImage { colors: Some(teal), ..shown }, None).unwrap();
+    let common: Vec<_> = colors(&branded).intersection(&defaults).cloned().collect();
+    assert_eq!(common, ["#fbf7f0"], "the paper stays");
 }
 
 #[test]

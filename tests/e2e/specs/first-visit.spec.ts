@@ -9,7 +9,7 @@ test("welcome_by_keyboard_is_answered_once", async ({ page, mailbox }) => {
   const anna = newUser();
   await register(page.request, anna);
   await page.goto(await mailbox.link(anna.email, verificationSubject, "/verify"));
-  await page.getByRole("link", { name: "Go to the free agents" }).press("Enter");
+  await page.getByRole("link", { name: "Go to the agents" }).press("Enter");
   await expect(welcome(page)).toBeVisible();
   await stubExternalLinks(page);
   await welcome(page).getByRole("button", { name: "Lifestyle" }).press("Enter");

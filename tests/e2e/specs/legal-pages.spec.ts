@@ -37,7 +37,7 @@ test("joining_logging_in_and_buying_set_only_listed_cookies", async ({ page, adm
   await expectPath(page, `/verify-email?${new URLSearchParams({ email: anna.email })}`);
   await expectToast(page, "Success!", "Check your email to verify your account.");
   await openLinkInMailbox(page, anna.email, verificationSubject);
-  await page.getByRole("link", { name: "Go to the free agents" }).click();
+  await page.getByRole("link", { name: "Go to the agents" }).click();
   await expectPath(page, "/free-gpts");
   await collect();
 

@@ -94,7 +94,7 @@ test("package_is_written_and_published_by_keyboard", async ({
   await tabTo(page, { name: /^Publish$/ });
   await page.keyboard.press("Enter");
   await expectToast(page, "Version 1 published");
-  await expect(dialog.getByRole("button", { name: "Version 1 is published" })).toBeVisible();
+  await expect(dialog.getByText("Version 1 is published.")).toBeVisible();
 
   const annasPage = await openBrowser();
   await registerAndVerify(annasPage.request, newUser());

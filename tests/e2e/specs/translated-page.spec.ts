@@ -48,7 +48,7 @@ test("translated_pages_keep_working", async ({ page, context, adminApi }) => {
   await form.getByRole("button", { name: "JOIN NOW" }).click();
   await expectPath(page, `/verify-email?${new URLSearchParams({ email: anna.email })}`);
   await openLinkInMailbox(page, anna.email, verificationSubject);
-  await page.getByRole("link", { name: "Go to the free agents" }).click();
+  await page.getByRole("link", { name: "Go to the agents" }).click();
   await expectPath(page, "/free-gpts");
 
   await page.getByRole("link", { name: "Free Prompts" }).click();

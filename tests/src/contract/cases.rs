@@ -429,7 +429,7 @@ macro_rules! store_contract {
                 database_info_names_version_without_pending_migrations,
                 last_backup_is_the_latest_of_any_tool, backup_failure_lasts_until_the_next_success, email_figures_find_failures_and_the_oldest_in_the_queue,
                 webhook_event_figures_omit_processed_events, open_order_figures_omit_settled_orders,
-                webhook_activity_finds_the_order_paid_last, skip_setup_step_twice_stores_it_once,
+                webhook_activity_finds_the_order_paid_last, skipped_setup_step_is_stored_once_until_undone,
                 signing_key_is_inserted_once,
             }
             outbox {

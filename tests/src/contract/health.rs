@@ -44,13 +44,18 @@ pub async fn signing_key_is_inserted_once(db: &Ports) {
     assert_eq!(find().await.as_deref(), Some("first"));
 }
 
-pub async fn skip_setup_step_twice_stores_it_once(db: &Ports) {
+pub async fn skipped_setup_step_is_stored_once_until_undone(db: &Ports) {
     for step in [SetupStep::Post, SetupStep::Backup, SetupStep::Post] {
         commit(db, async |unit| unit.setup().skip(step).await).await.unwrap();
     }
     let skipped = db.store.read().await.unwrap().setup().list_skipped().await.unwrap();
     assert_eq!(skipped.len(), 2, "{skipped:?}");
     assert!(skipped.contains(&SetupStep::Post) && skipped.contains(&SetupStep::Backup), "{skipped:?}");
+    for step in [SetupStep::Post, SetupStep::Brand] {
+        commit(db, async |unit| unit.setup().undo_skip(step).await).await.unwrap();
+    }
+    let skipped = db.store.read().await.unwrap().setup().list_skipped().await.unwrap();
+    assert_eq!(skipped, [SetupStep::Backup]);
 }
 
 async fn record(db: &Ports, event: BackupEvent, seconds: i64) {

@@ -17,4 +17,10 @@ impl SetupRepository for MemoryUnitOfWork {
         }
         Ok(())
     }
+
+    async fn undo_skip(&mut self, step: SetupStep) -> Result<(), StoreError> {
+        self.enter("setup.undo_skip").await?;
+        self.state.skipped_setup_steps.retain(|skipped| *skipped != step);
+        Ok(())
+    }
 }

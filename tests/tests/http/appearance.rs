@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use application::outbox::OutboxWorker;
 use chrono::TimeDelta;
+use domain::appearance::Decoration;
 use infrastructure::mail::{FileMailer, Sender};
 use integration_tests::app::{Browser, TestApp, TestResponse};
 use integration_tests::zip_files::unzip;
@@ -88,12 +89,35 @@ async fn published_look_is_on_every_page_of_every_node() {
             assert_eq!(styles.header("content-type"), "text/css; charset=utf-8");
             assert_eq!(styles.header("cache-control"), "public, max-age=31536000, immutable");
             assert!(styles.text.contains("--primary:light-dark(#005060,"), "{}", styles.text);
+            for color in Decoration::ALL {
+                let default = color.default_colors().map(|color| color.to_string()).join(", ");
+                let name = color.as_str();
+                assert!(styles.text.contains(&format!("--{name}:light-dark(")), "{name}");
+                assert!(!styles.text.contains(&format!("--{name}:light-dark({default})")), "{name}");
+            }
             assert!(styles.text.contains("--radius-card:0;"), "{}", styles.text);
         }
         let manifest = app.browser().get("/site.webmanifest").await.expect(200).json();
         assert_eq!((&manifest["name"], &manifest["theme_color"]), (&json!("Tea & <Co>"), &json!("#005060")));
         assert!(text(app, "/blog/feed.xml").await.contains("Tea &amp; &lt;Co&gt;"));
     }
+}
+
+#[actix_web::test]
+async fn mailbox_has_the_published_look() {
+    let options = TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() };
+    let app = TestApp::start_with(options).await;
+    let ada = app.admin(ADA).await;
+    let before = text(&app, "/dev/mailbox").await;
+    assert!(!before.contains("brand.css") && !before.contains("<img"), "{before}");
+    let uploaded = stored_icon(&ada, 7).await;
+    let logo = json!({"src": uploaded["src"], "height": uploaded["height"], "alt": ""});
+    let values = json!({"brand": "#005060", "accent": "#800020", "logo": logo});
+    let _ = publish(&ada, 0, values).await.expect(200);
+    let page = text(&app, "/dev/mailbox").await;
+    assert!(styles_path(&page).is_some(), "{page}");
+    let logo = format!("<header><a href=\"/\"><img src=\"{}\"", uploaded["src"].as_str().unwrap());
+    assert!(page.contains(&logo), "{page}");
 }
 
 #[actix_web::test]

@@ -33,7 +33,7 @@ impl From<SetupItem> for SetupItemResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SetupResponse {
-    /// Empty if nothing is left to do, and for a demo or a site that has customers.
+    /// Only `ready` if nothing is left to do. Empty once that is skipped, and for a demo or a site that has customers.
     steps: Vec<SetupItemResponse>,
     /// Where backups of this installation could be, as `MARIGOLD_BACKUP_URL`.
     backup_example: String,
@@ -41,7 +41,7 @@ pub(crate) struct SetupResponse {
 
 endpoints! {
     "/admin/setup" { get list }
-    "/admin/setup/{step}/skip" { post skip }
+    "/admin/setup/{step}/skip" { post skip, delete undo_skip }
 }
 
 /// List what makes a new site ready for members.
@@ -71,5 +71,21 @@ pub(crate) async fn skip(
 ) -> Result<HttpResponse, ApiError> {
     let step = SetupStep::parse(&step).map_err(|_| ApiError::not_found())?;
     Setup::new(&state.context).skip(admin.actor(), step).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Undo the skipping of a step, for all owners. Idempotent.
+#[utoipa::path(
+    delete, path = "/api/admin/setup/{step}/skip", tag = "health", operation_id = "undo_skip_setup_step",
+    params(("step" = SetupStepName, Path)),
+    responses((status = 204))
+)]
+pub(crate) async fn undo_skip(
+    Admin(admin): Admin,
+    step: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let step = SetupStep::parse(&step).map_err(|_| ApiError::not_found())?;
+    Setup::new(&state.context).undo_skip(admin.actor(), step).await?;
     Ok(HttpResponse::NoContent().finish())
 }

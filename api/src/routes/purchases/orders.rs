@@ -231,6 +231,8 @@ pub(crate) struct MemberOrderResponse {
     payment_id: String,
     /// Whether it was imported from another shop.
     is_imported: bool,
+    /// Whether no money was charged, because payments were in test mode.
+    is_test: bool,
     discount_code: Option<String>,
     subtotal: i64,
     discount_amount: i64,
@@ -271,6 +273,7 @@ impl MemberOrderResponse {
             paid_at: order.settled_at,
             payment_id: order.payment_id(),
             is_imported: order.is_imported(),
+            is_test: order.is_test(),
             subtotal: order.subtotal.get(),
             discount_amount: order.discount_amount.get(),
             total: order.total.get(),

@@ -162,8 +162,9 @@ function serveThings(initial: readonly Thing[], responses: Record<string, FakeRe
         sorts: { oldest: (a, b) => byId(b, a), name: byId, "-name": (a, b) => byId(b, a) },
       }),
     "POST /api/admin/prompts": (body) => {
-      stored = [thing((body as Thing).name, "Even"), ...stored];
-      return { status: 201 };
+      const { name } = body as Thing;
+      stored = [thing(name, "Even"), ...stored];
+      return { status: 201, json: { id: name } };
     },
     "POST /api/admin/prompts/bulk": (body) => {
       const { ids, action, category } = body as { ids: string[]; action: string; category?: string };

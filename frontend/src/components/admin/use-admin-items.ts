@@ -43,15 +43,18 @@ export function useAdminItems<Path extends ItemsPath>({
     list,
     /** Those of the whole list. */
     categories: categories ?? [],
-    /** Creates an item, or updates the version it was `basedOn`. */
-    save: async (input: InputOf<Path>, basedOn: Version | null, isDraft = false) => {
+    /** Creates an item, whose id it returns, or updates the version it was `basedOn`. */
+    save: async (input: InputOf<Path>, basedOn: Version | null, isDraft = false): Promise<string> => {
+      let id = basedOn?.id;
       if (basedOn) {
         const body = { ...input, updatedAt: basedOn.updatedAt };
         await send("PUT", itemUrl(basedOn.id), body as never);
       } else {
-        await send<"POST", ItemsPath>("POST", path, (isDraft ? { ...input, isDraft } : input) as never);
+        const body = (isDraft ? { ...input, isDraft } : input) as never;
+        ({ id } = await fetchJson<"POST", ItemsPath>("POST", path, body));
       }
       await refresh();
+      return id ?? "";
     },
     remove: async (id: string) => {
       await send("DELETE", itemUrl(id));

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { ApiError } from "@/lib/api/http";
 import { showFieldErrors } from "@/lib/form-errors";
-import { toast } from "@/ui/toast";
+import { type ToastAction, toast } from "@/ui/toast";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
 /** Identifies the version of an item that an edit is based on (optimistic lock). */
@@ -98,6 +98,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
   onDiscard,
   onNotFound,
   onOverwrite,
+  nextStep,
   onSaved,
   onClose,
 }: {
@@ -117,6 +118,8 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
   toValues: (item: T | null) => Values;
   beforeSubmit?: () => void;
   save: (input: Input, baseVersion: Version | null, isDraft: boolean) => Promise<unknown>;
+  /** What the toast offers after `save` has created an item, whose result it gets. */
+  nextStep?: (input: Input, created: unknown) => ToastAction | undefined;
   /** The current version, or null if it was deleted. */
   fetchItem: (id: string) => Promise<T | null>;
   onRejected?: (error: unknown) => void;
@@ -146,8 +149,9 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
     const { saved, saveFailed } = version ? labels.update : labels.create;
     await form.handleSubmit(async (input) => {
       setBaseVersion(version);
+      let created: unknown;
       try {
-        await save(input, version, isDraft);
+        created = await save(input, version, isDraft);
       } catch (error) {
         handleSaveError(error, version, saveFailed);
         return;
@@ -159,6 +163,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
         description: isDraft
           ? `Saved as a draft. No member sees the ${labels.noun} until you publish it.`
           : saved,
+        action: version ? undefined : nextStep?.(input, created),
       });
     })();
   };

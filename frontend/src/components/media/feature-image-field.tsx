@@ -19,15 +19,21 @@ export function FeatureImageField({
   label,
   hint,
   value,
+  isDecorative = false,
   onChange,
   error,
+  other,
   ref,
 }: {
   label: string;
   hint: string;
   value: FeatureImage | null;
+  /** It is beside its name, so that it has no alternative text, and is shown whole. */
+  isDecorative?: boolean;
   onChange: (image: FeatureImage | null) => void;
   error: string | undefined;
+  /** An image of another field, which a button takes over. */
+  other?: { label: string; image: FeatureImage } | undefined;
   ref?: RefCallback<{ focus: () => void }>;
 }) {
   const id = useId();
@@ -39,7 +45,7 @@ export function FeatureImageField({
   const choose = ({ src, height, alt }: FeatureImage) => {
     setFiles([]);
     setIsChoosing(false);
-    onChange({ src, height, alt });
+    onChange({ src, height, alt: isDecorative ? "" : alt });
   };
   const takeFirst = (list: FileList | null) => setFiles(Array.from(list ?? []).slice(0, 1));
   const onDrag = (event: DragEvent) => {
@@ -67,15 +73,21 @@ export function FeatureImageField({
       </p>
       {value && (
         <div className={styles.chosen}>
-          <FeatureImageView image={{ ...value, alt: "" }} sizes="20rem" className={styles.preview} />
-          <Field
-            label="Alternative text"
-            hint="For people who can't see it. Leave it empty if it is only decoration."
-            value={value.alt}
-            maxLength={changeImageLimits.alt.maxLength}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ ...value, alt: target.value })}
+          <FeatureImageView
+            image={{ ...value, alt: "" }}
+            sizes="20rem"
+            className={cx(styles.preview, isDecorative && styles.whole)}
           />
+          {!isDecorative && (
+            <Field
+              label="Alternative text"
+              hint="For people who can't see it. Leave it empty if it is only decoration."
+              value={value.alt}
+              maxLength={changeImageLimits.alt.maxLength}
+              autoComplete="off"
+              onChange={({ target }) => onChange({ ...value, alt: target.value })}
+            />
+          )}
         </div>
       )}
       <div className={styles.buttons}>
@@ -92,6 +104,17 @@ export function FeatureImageField({
         <Button variant="secondary" onClick={() => setIsChoosing(true)}>
           Choose from library
         </Button>
+        {other && other.image.src !== value?.src && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onChange(other.image);
+              chooseButton.current?.focus();
+            }}
+          >
+            {other.label}
+          </Button>
+        )}
         {value && (
           <Button
             variant="ghost"

@@ -48,7 +48,7 @@ const loadLabels = {
 const categoryHint = "Members filter by it. A word of your own, such as Lifestyle or Productivity.";
 const urlHint = "The link members open. You can add it later.";
 const missingUrlHint =
-  "The link members open. Without it or a package, those who buy the agent have nothing to open.";
+  "The link members open. Without it or a package, those who buy the agent have nothing to open. For a package, save the agent first, as a draft if members should not see it yet; then choose Add a package.";
 const detailsHint = "For its page: what it does, and for whom. Empty lines separate paragraphs.";
 const noteHint = "Only admins see it, in the list of agents.";
 const slugHints = {
@@ -62,6 +62,7 @@ export function AgentEditorDialog({
   template,
   categories,
   save,
+  onEditPackage,
   onNotFound,
   onSaved,
   onClose,
@@ -69,7 +70,9 @@ export function AgentEditorDialog({
 }: EditorProps<AdminAgent> & {
   /** Suggestions. */
   categories: readonly string[];
-  save: (input: AgentInput, basedOn: Version | null, isDraft: boolean) => Promise<unknown>;
+  /** Resolves to the id. */
+  save: (input: AgentInput, basedOn: Version | null, isDraft: boolean) => Promise<string>;
+  onEditPackage: (agent: { id: string; title: string }) => void;
   onNotFound: () => void;
 }) {
   const source = item ?? template;
@@ -89,6 +92,14 @@ export function AgentEditorDialog({
     firstField: "title",
     toValues: toFormValues,
     save,
+    nextStep: ({ url, title }, id) =>
+      url === "" && typeof id === "string"
+        ? {
+            label: "Add a package",
+            alternative: "Package in the menu of the agent",
+            onPress: () => onEditPackage({ id, title }),
+          }
+        : undefined,
     fetchItem: (id) => fetchAdminAgent(id),
     onRejected: (error) => setSuggestedSlug(findSuggestedSlug(error)),
     onRestart: () => setSuggestedSlug(undefined),

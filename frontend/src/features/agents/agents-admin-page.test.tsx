@@ -141,6 +141,21 @@ test("agent_with_nothing_to_open_offers_a_package", async () => {
   expect(screen.queryByRole("button", { name: "Add a package to Planner" })).not.toBeInTheDocument();
 });
 
+test("create_without_url_offers_a_package", async () => {
+  storeAgents([{ ...planner, packageVersion: 2 }], {});
+  const edited: unknown[] = [];
+  renderAt("/admin", <AgentsAdminPage onEditPackage={(agent) => edited.push(agent)} />);
+  expect(await screen.findByText("Package, version 2")).toBeVisible();
+  const user = userEvent.setup();
+  await openEditor(user, "Add New GPT Agent");
+  await user.type(screen.getByLabelText("Title"), "Mailer");
+  await user.type(screen.getByLabelText("Description"), "Writes emails");
+  await user.type(screen.getByRole("combobox", { name: "Category" }), "Communication");
+  await user.click(button("Create GPT Agent"));
+  await user.click(await screen.findByRole("button", { name: "Add a package" }));
+  expect(edited).toEqual([{ id: "new", title: "Mailer" }]);
+});
+
 test("sort_by_price_and_owners_puts_highest_first", async () => {
   const { user } = await show();
   await user.click(button("Price"));

@@ -35,8 +35,12 @@ const labels = {
 };
 
 type Open = (agent: AdminAgent) => void;
+type OpenPackage = (agent: { id: string; title: string }) => void;
 
-const columns = (showReports: Open, editPackage: Open): [Column<AdminAgent>, ...Column<AdminAgent>[]] => [
+const columns = (
+  showReports: Open,
+  editPackage: OpenPackage,
+): [Column<AdminAgent>, ...Column<AdminAgent>[]] => [
   {
     name: "Agent",
     sort: [
@@ -47,6 +51,9 @@ const columns = (showReports: Open, editPackage: Open): [Column<AdminAgent>, ...
       <>
         <AgentTitle agent={agent} /> {agent.isDraft && <StatusBadge tone="info">Draft</StatusBadge>}
         {agent.isFeatured && <FeaturedBadge />}
+        {agent.packageVersion !== null && (
+          <StatusBadge tone="normal">{`Package, version ${agent.packageVersion}`}</StatusBadge>
+        )}
         {agent.url === "" && agent.packageVersion === null && (
           <>
             <StatusBadge tone="problem">No URL yet</StatusBadge>{" "}
@@ -100,7 +107,7 @@ const changes = [
 ];
 
 /** `onEditPackage` opens the package of an agent. */
-export function AgentsAdminPage({ onEditPackage }: { onEditPackage: Open }) {
+export function AgentsAdminPage({ onEditPackage }: { onEditPackage: OpenPackage }) {
   const { list, categories, save, remove, changeAll, moveToTop } = useAdminAgents();
   const [reports, setReports] = useState<{ agent: AdminAgent; onEdit: (agent: AdminAgent) => void } | null>(
     null,
@@ -130,6 +137,7 @@ export function AgentsAdminPage({ onEditPackage }: { onEditPackage: Open }) {
             {...editor}
             categories={categories}
             save={save}
+            onEditPackage={onEditPackage}
             onNotFound={() => void list.refresh()}
           />
         )}

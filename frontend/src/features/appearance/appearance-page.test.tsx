@@ -125,13 +125,36 @@ test("images_of_the_current_look_are_sent_again_until_removed", async () => {
   const logo = { src: "/media/0123456789abcdef0123456789abcdef-400.png", height: 100, alt: "A tea pot" };
   const current = { ...version(1, "First"), values: { logo, hero: "picture", picture: logo } };
   const { user, received } = show([current], { [`PUT ${url}`]: { json: version(2, "") } });
-  const group = await screen.findByRole("group", { name: "Logo" });
-  expect(within(group).getByRole("textbox", { name: "Alternative text" })).toHaveValue("A tea pot");
+  const picture = await screen.findByRole("group", { name: "Picture" });
+  expect(within(picture).getByRole("textbox", { name: "Alternative text" })).toHaveValue("A tea pot");
+  const group = screen.getByRole("group", { name: "Logo" });
+  expect(within(group).queryByRole("textbox")).not.toBeInTheDocument();
   await user.click(within(group).getByRole("button", { name: "Remove image" }));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText("Published");
   const values = { hero: "picture", picture: logo, texts: {} };
   expect(received).toContainEqual({ call: `PUT ${url}`, body: { basedOn: 1, values } });
+});
+
+test.each([
+  [512, 512, true],
+  [400, 400, false],
+  [600, 512, false],
+])("logo_of_%i_by_%i_pixels_can_be_the_icon_%s", async (width, height, isOffered) => {
+  const logo = { src: `/media/0123456789abcdef0123456789abcdef-${width}.png`, height, alt: "" };
+  const current = { ...version(1, "First"), values: { logo } };
+  const { user, received } = show([current], { [`PUT ${url}`]: { json: version(2, "") } });
+  const group = within(await screen.findByRole("group", { name: "Icon" }));
+  const use = group.queryByRole("button", { name: "Use the logo" });
+  expect(use !== null).toBe(isOffered);
+  if (!use) return;
+  await user.click(use);
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await screen.findByText("Published");
+  expect(received).toContainEqual({
+    call: `PUT ${url}`,
+    body: { basedOn: 1, values: { logo, icon: logo, texts: {} } },
+  });
 });
 
 test("color_that_is_too_light_is_replaced_by_the_proposed_one", async () => {

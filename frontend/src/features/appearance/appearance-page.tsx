@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react";
 import { useSWRConfig } from "swr";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { FeatureImageField } from "@/components/media/feature-image-field";
+import type { FeatureImage } from "@/components/media/feature-image-schema";
+import { uploadedImageAttributes } from "@/components/rich-text/uploaded-image";
 import {
   type Appearance,
   appearanceUrl,
@@ -56,6 +58,14 @@ const sections = {
   emails: "Emails",
   search: "Search engines",
 };
+
+const minIconSize = 512;
+
+/** Whether the server accepts the logo as icon, too. */
+function canBeIcon({ src, height }: FeatureImage): boolean {
+  const width = uploadedImageAttributes(src)?.width ?? 0;
+  return width >= minIconSize && width === height;
+}
 
 function capitalize(word: string) {
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -144,6 +154,12 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
       label={label}
       hint={hint}
       value={look[name]}
+      isDecorative={name === "logo" || name === "icon"}
+      other={
+        name === "icon" && look.logo && canBeIcon(look.logo)
+          ? { label: "Use the logo", image: look.logo }
+          : undefined
+      }
       onChange={(value) => form.setValue(name, value, { shouldDirty: true })}
       error={form.formState.errors[name]?.message}
     />
@@ -202,9 +218,9 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
             {image(
               "logo",
               "Logo",
-              "Beside the name, in emails and on the image of shared links. It must be readable on light and dark.",
+              "Beside the name, in emails and on the image of shared links. It must be readable on light and dark. At least 72 pixels high; it may be wider than high.",
             )}
-            {image("icon", "Icon", "A square for browser tabs and phones, at least 512 pixels wide.")}
+            {image("icon", "Icon", "For browser tabs and phones. A square of at least 512 by 512 pixels.")}
             {color("brand", "Brand color", "Buttons, and the background at the end of the landing page.")}
             {color("accent", "Accent color", "Links and small headings.")}
             {choice("corners", "Corners", corners)}

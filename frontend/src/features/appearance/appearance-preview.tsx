@@ -32,7 +32,13 @@ export function AppearancePreview({
   const email = useSettled(previewUrl("/api/admin/appearance/email", look));
   return (
     <section aria-label="Preview" className={styles.preview}>
-      <ChoiceChips label="Screen of the preview" value={screen} onChange={setScreen} choices={screens} />
+      <ChoiceChips
+        wraps
+        label="Screen of the preview"
+        value={screen}
+        onChange={setScreen}
+        choices={screens}
+      />
       {(["light", "dark"] as const).map((theme) => (
         <Scaled key={theme} width={width}>
           <div

@@ -22,3 +22,7 @@ export function useSetup() {
 export function skipSetupStep(step: SetupItem["step"]): Promise<void> {
   return send("POST", apiUrl("/api/admin/setup/{step}/skip", { step }));
 }
+
+export function undoSkipSetupStep(step: SetupItem["step"]): Promise<void> {
+  return send("DELETE", apiUrl("/api/admin/setup/{step}/skip", { step }));
+}

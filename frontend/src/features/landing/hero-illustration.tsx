@@ -33,6 +33,7 @@ export function HeroIllustration({ className }: { className?: string | undefined
           fill="var(--primary)"
         />
         <path
+          className={styles.star}
           d="M86 100c2 11 5 14 16 16-11 2-14 5-16 16-2-11-5-14-16-16 11-2 14-5 16-16z"
           fill="var(--clay)"
         />

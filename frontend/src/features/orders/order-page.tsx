@@ -80,6 +80,9 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
       subtitle={
         <span className={styles.status}>
           <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>
+          {order.provider !== "stripe_live" && !order.isImported && (
+            <StatusBadge tone="info">Test order</StatusBadge>
+          )}
           <span>{formatCents(order.total)}</span>
           {order.member.email && <span>{order.member.email}</span>}
           {order.refundedAmount > 0 && <span>{formatCents(order.refundedAmount)} refunded</span>}

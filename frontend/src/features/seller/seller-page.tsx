@@ -22,7 +22,7 @@ import { toast } from "@/ui/toast";
 export function SellerPage() {
   const { data, error, mutate } = useSeller();
   return (
-    <Page title="Seller" subtitle="Who sells here, as receipts, newsletters and the contact page name it">
+    <Page title="Seller" subtitle="Receipts, newsletters and the contact page show this">
       {data ? (
         <>
           {/* A saved version is the next one's start. */}
@@ -71,7 +71,7 @@ function Editor({ seller: { number, values } }: { seller: Seller }) {
       />
       <TextArea
         label="Postal address"
-        hint="With the country. Newsletters must name it."
+        hint="Include the country. Newsletters must show a postal address."
         rows={4}
         autoComplete="street-address"
         {...form.field("address")}
@@ -79,7 +79,7 @@ function Editor({ seller: { number, values } }: { seller: Seller }) {
       <Field label="Tax number" hint="If you have one." autoComplete="off" {...form.field("taxNumber")} />
       <Field
         label="Support email"
-        hint="Where buyers and visitors get help. It replaces the address in the settings of the server."
+        hint="Buyers and visitors write to it. It is used instead of the contact_email of the server."
         type="email"
         autoComplete="email"
         {...form.field("email")}

@@ -1007,6 +1007,9 @@ export interface paths {
     };
     "/api/admin/setup": { get: { responses: { 200: { content: { "application/json": components["schemas"]["SetupResponse"]; }; }; }; }; };
     "/api/admin/setup/{step}/skip": {
+        delete: {
+            parameters: { path: { step: components["schemas"]["SetupStepName"]; }; };
+            responses: { 204: { }; }; };
         post: {
             parameters: { path: { step: components["schemas"]["SetupStepName"]; }; };
             responses: { 204: { }; }; };
@@ -3264,6 +3267,8 @@ export interface components {
             invoices: components["schemas"]["InvoiceResponse"][];
             /** @description Whether it was imported from another shop. */
             isImported: boolean;
+            /** @description Whether no money was charged, because payments were in test mode. */
+            isTest: boolean;
             items: components["schemas"]["MemberOrderItemResponse"][];
             /** @description The member's questions and the team's answers, oldest first. */
             messages: components["schemas"]["OrderMessageResponse"][];
@@ -4700,7 +4705,7 @@ export interface components {
         /** @enum {string} */
         SetupStateName: "open" | "done" | "skipped" | "not_needed";
         /** @enum {string} */
-        SetupStepName: "brand" | "seller" | "contact" | "legal_pages" | "time_zone" | "email" | "payments" | "backup" | "agent" | "post" | "test_purchase";
+        SetupStepName: "brand" | "seller" | "contact" | "legal_pages" | "time_zone" | "email" | "payments" | "backup" | "agent" | "post" | "test_purchase" | "ready";
         SignInCodeRequest: {
             /** @description Six digits. Digits of other scripts and any separators are accepted, too. */
             code: string;

@@ -1,7 +1,6 @@
 import { Suspense, useState } from "react";
 import { useSWRConfig } from "swr";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
-import type { AdminAgent } from "@/features/agents/schema";
 import { lazyComponent } from "@/lib/lazy-component";
 
 const PackageDialog = lazyComponent(
@@ -11,7 +10,7 @@ const PackageDialog = lazyComponent(
 
 /** The list of agents, with the package of each. */
 export function AgentsAdmin() {
-  const [edited, setEdited] = useState<AdminAgent | null>(null);
+  const [edited, setEdited] = useState<{ id: string; title: string } | null>(null);
   const { mutate } = useSWRConfig();
   const refresh = () => void mutate((key) => typeof key === "string" && key.startsWith("/api/admin/gpts?"));
   return (

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
@@ -36,11 +36,57 @@ test("first_steps_show_what_to_do_or_to_add", async () => {
   expect(shown.getByText("2 of 4 steps done or skipped")).toBeVisible();
   const texts = shown.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(texts[0]).toContain("They are on every page and in every email.Skip");
-  expect(texts[1]).toBe("Set a contact emailNo contact address is set.Skipped");
+  expect(texts[1]).toBe("Set a contact emailNo contact address is set.SkippedUndo");
   expect(texts[2]).toBe("Connect paymentsStripe, live mode.Done");
-  expect(texts[3]).toContain("No backup has been recorded.Add this line to marigold.toml");
+  expect(texts[3]).toContain("No backup has been recorded.Create a file marigold.toml in the folder");
   expect(texts[3]).toContain('backup_url = "data/backups"');
   expect(texts[4]).toBe("Send yourself a test email: Emails are written to a folder.");
+});
+
+test("pages_that_were_read_are_done", async () => {
+  let steps = [item("legal_pages", "open"), item("post", "open")];
+  fakeServer({
+    [setup]: () => ({ json: { steps } }),
+    "POST /api/admin/setup/legal_pages/skip": () => {
+      steps = [item("legal_pages", "done"), item("post", "open")];
+      return { status: 204 };
+    },
+  });
+  renderAt("/admin/overview", <FirstSteps />);
+  const user = userEvent.setup();
+  await user.click((await list()).getByRole("button", { name: "I have read them" }));
+  expect(await screen.findByText("1 of 2 steps done or skipped")).toBeVisible();
+});
+
+test("undo_of_a_skipped_step_opens_it_again", async () => {
+  let steps = [item("post", "skipped"), item("agent", "open")];
+  fakeServer({
+    [setup]: () => ({ json: { steps } }),
+    "DELETE /api/admin/setup/post/skip": () => {
+      steps = [item("post", "open"), item("agent", "open")];
+      return { status: 204 };
+    },
+  });
+  renderAt("/admin/overview", <FirstSteps />);
+  const user = userEvent.setup();
+  await user.click((await list()).getByRole("button", { name: "Undo skipping Publish your first post" }));
+  expect(await screen.findByRole("button", { name: "Skip Publish your first post" })).toBeVisible();
+});
+
+test("ready_site_says_so_until_it_is_hidden", async () => {
+  let steps = [item("ready", "open")];
+  fakeServer({
+    [setup]: () => ({ json: { steps } }),
+    "POST /api/admin/setup/ready/skip": () => {
+      steps = [];
+      return { status: 204 };
+    },
+  });
+  renderAt("/admin/overview", <FirstSteps />);
+  const user = userEvent.setup();
+  const text = await screen.findByText("Your shop is ready. Every step is done or skipped.");
+  await user.click(screen.getByRole("button", { name: "Hide" }));
+  await waitFor(() => expect(text).not.toBeInTheDocument());
 });
 
 test("skip_last_step_removes_first_steps", async () => {
@@ -68,7 +114,7 @@ test("skip_that_fails_keeps_the_step", async () => {
   renderAt("/admin/overview", <FirstSteps />);
   const user = userEvent.setup();
   await user.click((await list()).getByRole("button", { name: "Skip Publish your first post" }));
-  expect(await screen.findByText("We couldn't skip this step.")).toBeVisible();
+  expect(await screen.findByText("We couldn't save this.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Publish your first post" })).toBeVisible();
 });
 

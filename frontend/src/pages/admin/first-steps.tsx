@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
-import { type SetupItem, skipSetupStep, useSetup } from "@/features/health/admin-api";
+import { type SetupItem, skipSetupStep, undoSkipSetupStep, useSetup } from "@/features/health/admin-api";
 import { focusHeading } from "@/lib/focus-heading";
 import { adminPaths } from "@/lib/paths/admin-paths";
 import { paths } from "@/lib/paths/paths";
@@ -17,9 +17,11 @@ interface Step {
   hint?: string;
   /** What to add to the settings, because no screen can change it: names and values. */
   settings?: [name: string, value: string][];
+  /** The button that closes the step. */
+  close?: string;
 }
 
-const steps: Record<SetupItem["step"], Step> = {
+const steps: Record<Exclude<SetupItem["step"], "ready">, Step> = {
   brand: {
     name: "Choose a name and colors",
     to: adminPaths.appearance,
@@ -38,7 +40,8 @@ const steps: Record<SetupItem["step"], Step> = {
   legal_pages: {
     name: "Complete the privacy, terms and contact pages",
     to: adminPaths.pages,
-    hint: "Add what the law requires where you live, such as your name and postal address.",
+    hint: "Read all three, and add what the law requires where you live. A page that you save keeps that text, and no longer follows your settings.",
+    close: "I have read them",
   },
   time_zone: {
     name: "Set your time zone",
@@ -74,30 +77,51 @@ const steps: Record<SetupItem["step"], Step> = {
   post: {
     name: "Publish your first post",
     to: adminPaths.blog,
-    hint: "Introduce yourself. The author's name comes from your profile.",
+    hint: "Introduce yourself, and turn on Publish Status. The author's name comes from your profile.",
   },
   test_purchase: {
     name: "Buy an agent yourself",
     to: paths.premiumAgents,
-    hint: "You see what a buyer sees. With a second account, you can also refund the order.",
+    hint: "Join a second time in a private window, with another email address, and see what a buyer sees. Then open the order under Orders to refund it.",
   },
 };
 
-/** For owners of a new site. Gone once everything is done or skipped, and `otherwise` is there. */
+/**
+ * For owners of a new site. Once everything is done or skipped, `otherwise` is there, or else a line that can be put away.
+ */
 export function FirstSteps({ otherwise }: { otherwise?: ReactNode }) {
   const titleId = useId();
   const { data, mutate } = useSetup();
-  const { run, busy } = useAction(
+  const skip = useAction(
     async (step: SetupItem["step"]) => {
       await skipSetupStep(step);
       await mutate();
       focusHeading();
     },
-    { failed: "We couldn't skip this step.", report: toastAdminError },
+    { failed: "We couldn't save this.", report: toastAdminError },
+  );
+  const undo = useAction(
+    async (step: SetupItem["step"]) => {
+      await undoSkipSetupStep(step);
+      await mutate();
+      focusHeading();
+    },
+    { failed: "We couldn't undo this.", report: toastAdminError },
   );
   if (!data) return null;
-  const items = data.steps;
-  if (items.length === 0) return otherwise;
+  const isReady = data.steps.some(({ step }) => step === "ready");
+  const items = data.steps.flatMap((item) => (item.step === "ready" ? [] : [{ ...item, step: item.step }]));
+  if (items.length === 0)
+    return isReady && otherwise === undefined ? (
+      <Card className={styles.ready}>
+        <p>Your shop is ready. Every step is done or skipped.</p>
+        <Button variant="ghost" busy={skip.busy} onClick={() => void skip.run("ready")}>
+          Hide
+        </Button>
+      </Card>
+    ) : (
+      otherwise
+    );
   const needed = items.filter(({ state }) => state !== "not_needed");
   const unneeded = items.filter(({ state }) => state === "not_needed");
   const closed = needed.filter(({ state }) => state !== "open");
@@ -114,8 +138,9 @@ export function FirstSteps({ otherwise }: { otherwise?: ReactNode }) {
               key={item.step}
               item={item}
               backupExample={data.backupExample}
-              onSkip={() => void run(item.step)}
-              busy={busy}
+              onSkip={() => void skip.run(item.step)}
+              onUndo={() => void undo.run(item.step)}
+              busy={skip.busy || undo.busy}
             />
           ))}
         </ol>
@@ -140,14 +165,16 @@ function StepItem({
   item,
   backupExample,
   onSkip,
+  onUndo,
   busy,
 }: {
-  item: SetupItem;
+  item: SetupItem & { step: keyof typeof steps };
   backupExample: string;
   onSkip: () => void;
+  onUndo: () => void;
   busy: boolean;
 }) {
-  const { name, to, hint, settings } = steps[item.step];
+  const { name, to, hint, settings, close } = steps[item.step];
   const isOpen = item.state === "open";
   const isLink = isOpen || item.state === "skipped";
   const details = item.message || (isOpen && hint);
@@ -162,11 +189,16 @@ function StepItem({
         )}
       </div>
       {item.state === "open" ? (
-        <Button variant="ghost" busy={busy} onClick={onSkip} aria-label={`Skip ${name}`}>
-          Skip
+        <Button variant="ghost" busy={busy} onClick={onSkip} aria-label={close ? undefined : `Skip ${name}`}>
+          {close ?? "Skip"}
         </Button>
       ) : (
         <span className={styles.state}>{stateNames[item.state]}</span>
+      )}
+      {item.state === "skipped" && (
+        <Button variant="ghost" busy={busy} onClick={onUndo} aria-label={`Undo skipping ${name}`}>
+          Undo
+        </Button>
       )}
     </li>
   );
@@ -179,8 +211,11 @@ function SettingLines({ settings }: { settings: [name: string, value: string][] 
     <>
       <p className={styles.hint}>
         {settings.length === 1
-          ? `Add this line to marigold.toml, or set the environment variable ${variable}, and restart the server:`
-          : `Add these lines to marigold.toml, or set environment variables such as ${variable}, and restart the server:`}
+          ? "Create a file marigold.toml in the folder where you start Marigold, or open the one that is there. Add this line and restart the server. "
+          : "Create a file marigold.toml in the folder where you start Marigold, or open the one that is there. Add these lines and restart the server. "}
+        {settings.length === 1
+          ? `The environment variable ${variable} does the same.`
+          : `Environment variables such as ${variable} do the same.`}
       </p>
       <pre className={styles.lines}>
         {settings.map(([name, value]) => `${name} = ${JSON.stringify(value)}`).join("\n")}

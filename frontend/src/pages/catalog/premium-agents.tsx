@@ -14,6 +14,7 @@ import { paths } from "@/lib/paths/paths";
 import { AddToCartButton } from "@/pages/catalog/add-to-cart";
 import { AdminLink } from "@/pages/catalog/admin-link";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
+import { FreeAgentsLink } from "@/pages/catalog/other-agents";
 import { useNewsStrip } from "@/pages/catalog/use-news-strip";
 import { toast } from "@/ui/toast";
 
@@ -31,7 +32,12 @@ export function PremiumAgents() {
         lead={news.strip}
         isWaiting={news.isWaiting || (!bundles && !error)}
         inset={bundles && <BundleCards offers={bundles} />}
-        emptyAction={<AdminLink to={paths.admin} label="Add an agent" />}
+        emptyAction={
+          <>
+            <FreeAgentsLink />
+            <AdminLink to={paths.admin} label="Add an agent" />
+          </>
+        }
       />
     </MemberItemSlots>
   );

@@ -3,6 +3,7 @@ import { LandingPage } from "@/features/landing/landing-page";
 import { useOptionalUser } from "@/features/users/api";
 import { BySession } from "@/features/users/auth/by-session";
 import { SignupForm } from "@/features/users/auth/signup-form";
+import { homeState } from "@/lib/paths/home-state";
 import { isLinkFailed } from "@/lib/paths/link-failed-state";
 import { paths } from "@/lib/paths/paths";
 import { findReturnTo, getReturnTo } from "@/lib/paths/return-to";
@@ -42,7 +43,7 @@ function WelcomeBack() {
   return (
     <div className={styles.welcome}>
       <p>You're logged in. Your agents and prompts are where you left them.</p>
-      <ButtonLink to={getReturnTo(useLocation().state)} fullWidth>
+      <ButtonLink to={getReturnTo(useLocation().state)} state={homeState} fullWidth>
         Go to your agents
       </ButtonLink>
     </div>

@@ -1,5 +1,6 @@
 import { useOptionalUser } from "@/features/users/api";
 import { BySession } from "@/features/users/auth/by-session";
+import { homeState } from "@/lib/paths/home-state";
 import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 import { NotFoundIllustration } from "@/ui/illustrations/not-found";
@@ -15,7 +16,11 @@ export function NotFoundPage() {
     >
       <BySession
         user={user}
-        member={<ButtonLink to={paths.freeAgents}>Go to your agents</ButtonLink>}
+        member={
+          <ButtonLink to={paths.freeAgents} state={homeState}>
+            Go to your agents
+          </ButtonLink>
+        }
         visitor={
           <ButtonLink to={paths.landing} variant="secondary">
             Go to the home page

@@ -177,6 +177,7 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 165] = [
     ("GET /api/admin/health", [401, 403, 403, 403, 200], Never, &[]),
     ("GET /api/admin/setup", [401, 403, 403, 403, 200], Never, &[]),
     ("POST /api/admin/setup/{step}/skip", [401, 403, 403, 403, 204], Never, &[]),
+    ("DELETE /api/admin/setup/{step}/skip", [401, 403, 403, 403, 204], Never, &[]),
     ("GET /api/admin/discounts", [401, 403, 403, 403, 200], Never, &[]),
     ("POST /api/admin/discounts", [401, 403, 403, 403, 201], Always, &["discount"]),
     ("GET /api/admin/discounts.csv", [401, 403, 403, 403, 200], Always, &["export"]),

@@ -24,7 +24,10 @@ export const adminMessages = {
   saved: "Draft saved",
   saveFailed: "The package couldn't be saved",
   published: (version: number) => `Version ${version} published`,
-  publishDescription: "Members who may use the agent get it right away. They keep the earlier versions.",
+  publishDescription: (version: number) =>
+    version === 1
+      ? "Members who may use the agent get it right away."
+      : "Members who may use the agent get it right away. They keep the earlier versions.",
   discardNote: "Nothing is published yet. Your draft is saved.",
   publishFailed: "The package couldn't be published",
   restored: (version: number) => `Version ${version} is the draft now`,

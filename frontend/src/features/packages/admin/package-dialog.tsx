@@ -148,20 +148,23 @@ function PackageEditor({
               <Button
                 variant="secondary"
                 busy={form.busy}
-                unavailable={hasConflict}
+                unavailable={!isDirty || hasConflict}
                 onClick={(event) => void saveOnly(event)}
               >
                 Save draft
               </Button>
+              {/* The same button, so that it keeps the focus after publishing. */}
               <Button
-                type="submit"
+                type={hasNews ? "submit" : "button"}
                 form={formId}
                 busy={form.busy}
-                unavailable={!hasNews || hasConflict}
+                unavailable={hasConflict}
                 aria-describedby={errorId}
+                onClick={hasNews ? undefined : requestClose}
               >
-                {hasNews ? `Publish version ${next}` : `Version ${next - 1} is published`}
+                {hasNews ? `Publish version ${next}` : "Done"}
               </Button>
+              {!hasNews && <p className={styles.published}>{`Version ${next - 1} is published.`}</p>}
             </div>
           </div>
         }

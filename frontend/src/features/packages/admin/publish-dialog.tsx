@@ -46,7 +46,7 @@ export function PublishDialog({
   return (
     <FormDialog
       title={`Publish version ${version}`}
-      description={messages.publishDescription}
+      description={messages.publishDescription(version)}
       submitLabel="Publish"
       pendingLabel="Publishing..."
       form={form}

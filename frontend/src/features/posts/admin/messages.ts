@@ -16,6 +16,7 @@ export const messages = {
     failed: "We couldn't load the posts",
     none: "No blog posts yet. Create your first post to get started!",
     add: "Add New Post",
+    addFirst: "Add Your First Post",
     unsaved: "With unpublished changes",
   },
   changes: {
@@ -89,6 +90,7 @@ export const messages = {
     slugRequired: "Slug is required",
     slugInvalid: "Slug must be lowercase letters, numbers, and hyphens only",
     slugTooLong: (limit: number) => `Slug must be ${limit} characters or less`,
+    excerptHint: "Required. One or two sentences for the card of the post and link previews.",
     slugHint: "The last part of the post's URL: lowercase letters, numbers, and hyphens.",
     slugNeeded: "We can't make a slug from this title. Enter one, such as my-first-post.",
     excerptRequired: "Excerpt is required",

@@ -176,6 +176,7 @@ function SideFields({
       />
       <TextArea
         label="Excerpt"
+        hint={messages.fields.excerptHint}
         rows={3}
         required
         counter={`${characterCount(form.values.excerpt.trim())}/${postLimits.excerpt.maxLength} characters`}

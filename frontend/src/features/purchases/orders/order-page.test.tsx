@@ -20,6 +20,7 @@ const order: MemberOrder = {
   paidAt: "2026-01-05T12:01:00Z",
   paymentId: "pi_1",
   isImported: false,
+  isTest: false,
   discountCode: "SPRING",
   subtotal: 3000,
   discountAmount: 600,

@@ -25,6 +25,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Button, ButtonLink, ExternalButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { BasketIllustration } from "@/ui/illustrations/basket";
+import { LogoMark } from "@/ui/logo";
 import { Page } from "@/ui/page";
 import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -38,6 +39,9 @@ const BillingDetailsDialog = lazyComponent(
   () => import("@/features/purchases/orders/billing-details-dialog"),
   "BillingDetailsDialog",
 );
+
+/** As the invoice says it. */
+const testOrder = "Test order. No money was charged.";
 
 const back = (
   <ButtonLink to={paths.purchaseHistory} variant="ghost" className={styles.back}>
@@ -82,7 +86,12 @@ export function OrderPage() {
     <Page
       title={`Order ${order.orderNumber}`}
       back={back}
-      subtitle={<StatusBadge tone={tone}>{name}</StatusBadge>}
+      subtitle={
+        <>
+          <StatusBadge tone={tone}>{name}</StatusBadge>
+          {order.isTest && <> {testOrder}</>}
+        </>
+      }
       actions={
         order.paidAt != null &&
         !order.isImported && (
@@ -195,6 +204,9 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
           </p>
         </div>
         <div className={styles.seller}>
+          <div className={styles.printed}>
+            <LogoMark />
+          </div>
           <p>{seller.name}</p>
           {seller.lines.length > 0 && (
             <p className={cx(styles.muted, styles.lines)}>{seller.lines.join("\n")}</p>

@@ -21,6 +21,7 @@ import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-c
 import { forgetEndedSession } from "@/lib/forget-on-logout";
 import { lazyComponent } from "@/lib/lazy-component";
 import { adminPaths } from "@/lib/paths/admin-paths";
+import { homeState } from "@/lib/paths/home-state";
 import { paths } from "@/lib/paths/paths";
 import { findReturnTo, keepReturnTo } from "@/lib/paths/return-to";
 import { useHydrated } from "@/lib/use-hydrated";
@@ -50,7 +51,7 @@ export function LoginPage() {
     if (!hasSessionHint()) forgetEndedSession();
   }, []);
 
-  if (user) return <Navigate to={findReturnTo(state) ?? home} replace />;
+  if (user) return <Navigate to={findReturnTo(state) ?? home} state={homeState} replace />;
   const finish = async (signedIn: CurrentUser) => {
     await session.signIn(signedIn);
     toast(messages.signedIn);

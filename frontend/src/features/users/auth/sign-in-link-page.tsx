@@ -21,6 +21,7 @@ import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-c
 import { useUrlToken } from "@/features/users/use-url-token";
 import { serverMessage } from "@/lib/api/http";
 import { adminPaths } from "@/lib/paths/admin-paths";
+import { homeState } from "@/lib/paths/home-state";
 import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
@@ -123,7 +124,7 @@ export function SignInLinkPage() {
               Go to the overview
             </ButtonLink>
           ) : (
-            <ButtonLink to={paths.freeAgents} fullWidth>
+            <ButtonLink to={paths.freeAgents} state={homeState} fullWidth>
               Go to your agents
             </ButtonLink>
           )}

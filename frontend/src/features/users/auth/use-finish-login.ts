@@ -5,6 +5,7 @@ import { roleOf } from "@/features/users/permissions";
 import type { CurrentUser } from "@/features/users/schema";
 import { fetchJson } from "@/lib/api/http";
 import { adminPaths } from "@/lib/paths/admin-paths";
+import { homeState } from "@/lib/paths/home-state";
 import { paths } from "@/lib/paths/paths";
 import { ownPage } from "@/lib/paths/return-to";
 import { toast } from "@/ui/toast";
@@ -21,7 +22,10 @@ export function useFinishLogin(): (member: CurrentUser) => Promise<void> {
     toast(messages.signedIn);
     const page = ownPage(member.returnTo);
     const home = async () => ((await hasTools()) ? paths.toolbox : paths.freeAgents);
-    navigate(page ?? (roleOf(member) === "owner" ? adminPaths.overview : await home()), { replace: true });
+    navigate(page ?? (roleOf(member) === "owner" ? adminPaths.overview : await home()), {
+      replace: true,
+      state: homeState,
+    });
   };
 }
 

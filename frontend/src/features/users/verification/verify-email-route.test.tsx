@@ -63,7 +63,7 @@ test("confirmed_email_redirects_after_three_seconds", async () => {
   renderAt("/verify?token=abc", <VerifyEmailRoute />);
   await act(() => vi.advanceTimersByTimeAsync(0));
   for (const left of ["3 seconds", "2 seconds", "1 second"]) {
-    expect(screen.getByText(`Taking you to the free agents in ${left}.`)).toBeVisible();
+    expect(screen.getByText(`Taking you to the agents in ${left}.`)).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1000));
   }
   expect(screen.getByText("at /free-gpts")).toBeVisible();
@@ -82,7 +82,7 @@ test("confirmed_email_redirects_to_the_page_of_the_sign_up", async () => {
 test("confirmed_email_never_redirects_to_another_site", async () => {
   fakeServer({ [verify]: { json: { signedIn: true, returnTo: "//evil.example" } } });
   renderAt("/verify?token=abc", <VerifyEmailRoute />);
-  expect(await screen.findByRole("link", { name: "Go to the free agents" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Go to the agents" })).toBeVisible();
 });
 
 test("link_used_before_confirms_and_leads_to_login", async () => {
@@ -107,7 +107,7 @@ test("verify_used_link_when_signed_in_links_to_agents", async () => {
   renderAt("/verify?token=abc", <VerifyEmailRoute />);
   expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();
   expect(screen.getByText("Your email address is already confirmed, and you're logged in.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to the free agents" })).toHaveAttribute("href", "/free-gpts");
+  expect(screen.getByRole("link", { name: "Go to the agents" })).toHaveAttribute("href", "/free-gpts");
 });
 
 for (const path of ["/verify", "/verify?token="]) {

@@ -113,7 +113,7 @@ pub async fn sales_are_summed_by_range(db: &Ports) {
     assert_eq!(all, [0, 0, 500]);
 
     let studio = stored_agent(db, "Studio", Access::Premium(cents(5_000)), at(0)).await;
-    settled(db, &anna, std::slice::from_ref(&studio), None, 40).await;
+    settled(db, &berta, std::slice::from_ref(&studio), None, 40).await;
     for (rank, expected) in [
         (AgentRank::Revenue, ["Studio", "Personal coach", "Planner"]),
         (AgentRank::Sold, ["Personal coach", "Planner", "Studio"]),

@@ -248,7 +248,10 @@ pub(crate) struct OverviewResponse {
     buyers: FigureResponse,
     funnel: FunnelResponse,
     steps: Vec<ReportStepResponse>,
+    /// Highest revenue first.
     best_agents: Vec<AgentSalesResponse>,
+    /// The same period, most sold first.
+    most_sold_agents: Vec<AgentSalesResponse>,
     best_codes: Vec<CodeSalesResponse>,
     latest_orders: Vec<SettledOrderResponse>,
     problems: OpenProblemsResponse,
@@ -272,6 +275,7 @@ impl OverviewResponse {
             funnel: FunnelResponse { joined, verified, bought },
             steps: report.steps.into_iter().map(Into::into).collect(),
             best_agents: report.best_agents.into_iter().map(Into::into).collect(),
+            most_sold_agents: report.most_sold_agents.into_iter().map(Into::into).collect(),
             best_codes: report.best_codes.into_iter().map(Into::into).collect(),
             latest_orders: report.latest_orders.into_iter().map(Into::into).collect(),
             problems: OpenProblemsResponse::new(report.problems, report.webhook_problems),

@@ -11,7 +11,7 @@ use super::{Cursor, Page, PageRequest, SortDirection, SortValueKind, StoreError}
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MemberSearch {
     Id(Uuid),
-    /// A part of the email address or the first name, in any case.
+    /// Words, each of which is a part of the email address or the first name, in any case.
     Text(String),
 }
 

@@ -136,8 +136,8 @@ pub use queries::{
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
 pub use refunds::RefundRepository;
 pub use report_queries::{
-    AgentSales, CodeSales, MemberFigures, OpenProblems, PageViews, ReportQueries, SalesFigures, SettledOrder,
-    SourceFigures, TimeRange, TrafficFigures,
+    AgentRank, AgentSales, CodeSales, MemberFigures, OpenProblems, PageViews, ReportQueries, SalesFigures,
+    SettledOrder, SourceFigures, TimeRange, TrafficFigures,
 };
 pub use repositories::{DiscountRepository, OrderRepository, PurchaseRepository, Repositories};
 pub use reviews::{AdminReviewView, ReviewFilter, ReviewQueries, ReviewRepository, ReviewStatus, ReviewView};

@@ -19,7 +19,7 @@ pub enum OrderSearch {
     Number(String),
     /// A payment id.
     Payment(String),
-    /// A part of the member's email address or first name, in any case.
+    /// Words, each of which is a part of the member's email address or first name, in any case.
     Text(String),
 }
 

@@ -77,6 +77,22 @@ pub struct AgentSales {
     pub revenue: i64,
 }
 
+/// What the best agents have most of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AgentRank {
+    Revenue,
+    Sold,
+}
+
+impl AgentRank {
+    pub const fn key(self, agent: &AgentSales) -> i64 {
+        match self {
+            Self::Revenue => agent.revenue,
+            Self::Sold => agent.sold,
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeSales {
     pub code: String,
@@ -170,8 +186,12 @@ pub trait ReportQueries: Send + Sync {
     /// How many members have a settled order in this range.
     async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError>;
 
-    /// Highest revenue first.
-    async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError>;
+    async fn best_agents(
+        &self,
+        range: TimeRange,
+        rank: AgentRank,
+        limit: u64,
+    ) -> Result<Vec<AgentSales>, StoreError>;
 
     /// Highest revenue first.
     async fn best_codes(&self, range: TimeRange, limit: u64) -> Result<Vec<CodeSales>, StoreError>;

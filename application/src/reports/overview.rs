@@ -6,8 +6,8 @@ use crate::Failure;
 use crate::context::use_case;
 use crate::health::{WebhookProblems, find_webhook_problems};
 use crate::ports::{
-    Actor, AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, SettledOrder, StoreError,
-    TimeRange,
+    Actor, AgentRank, AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, SettledOrder,
+    StoreError, TimeRange,
 };
 
 /// A figure and its value in the period before.
@@ -45,6 +45,7 @@ pub struct OverviewReport {
     pub joined: MemberFigures,
     pub steps: Vec<ReportStep>,
     pub best_agents: Vec<AgentSales>,
+    pub most_sold_agents: Vec<AgentSales>,
     pub best_codes: Vec<CodeSales>,
     pub latest_orders: Vec<SettledOrder>,
     pub problems: OpenProblems,
@@ -106,7 +107,8 @@ impl Overview {
             },
             joined,
             steps: steps.collect(),
-            best_agents: self.context.queries.reports().best_agents(range, Self::LIMIT).await?,
+            best_agents: self.best_agents(range, AgentRank::Revenue).await?,
+            most_sold_agents: self.best_agents(range, AgentRank::Sold).await?,
             best_codes: self.context.queries.reports().best_codes(range, Self::LIMIT).await?,
             latest_orders: self.context.queries.reports().latest_orders(Self::LIMIT).await?,
             problems: self
@@ -117,6 +119,10 @@ impl Overview {
                 .await?,
             webhook_problems,
         })
+    }
+
+    async fn best_agents(&self, range: TimeRange, rank: AgentRank) -> Result<Vec<AgentSales>, StoreError> {
+        self.context.queries.reports().best_agents(range, rank, Self::LIMIT).await
     }
 }
 

@@ -351,6 +351,7 @@ mod tests {
                 list,
             ),
             (text("4999"), newest, "SCAN users USING INDEX users_list", "users_search"),
+            (text("member 4999"), newest, "SCAN users USING INDEX users_list", "users_search"),
             (text("4999"), MemberSort::Email, "SCAN users USING COVERING INDEX users_list", "users_search"),
             (
                 MemberFilter { search: Some(MemberSearch::Id(Uuid::nil())), ..all() },

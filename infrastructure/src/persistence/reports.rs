@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use application::ports::{
-    AgentSales, CodeSales, MemberFigures, OpenProblems, PageViews, ReportQueries, SalesFigures, SettledOrder,
-    SourceFigures, StoreError, TimeRange, Topic, TrafficFigures,
+    AgentRank, AgentSales, CodeSales, MemberFigures, OpenProblems, PageViews, ReportQueries, SalesFigures,
+    SettledOrder, SourceFigures, StoreError, TimeRange, Topic, TrafficFigures,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -70,7 +70,12 @@ impl ReportQueries for Database {
         rows.first().map_or(Ok(0), |row| row.try_get_by_index(0)).map_err(translate)
     }
 
-    async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError> {
+    async fn best_agents(
+        &self,
+        range: TimeRange,
+        rank: AgentRank,
+        limit: u64,
+    ) -> Result<Vec<AgentSales>, StoreError> {
         // An agent that was sold is never deleted. Grouping by its row reads the index agent by agent, without sorting.
         let sold = "SELECT agents.id AS agent_id, \
                     (SELECT last.title FROM order_items AS last WHERE last.agent_id = agents.id \
@@ -102,7 +107,7 @@ impl ReportQueries for Database {
                 revenue: row.revenue - refunded.get(&row.agent_id).copied().unwrap_or(0),
             })
             .collect();
-        agents.sort_by_key(|agent| (std::cmp::Reverse(agent.revenue), agent.agent_id));
+        agents.sort_by_key(|agent| (std::cmp::Reverse(rank.key(agent)), agent.agent_id));
         agents.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(agents)
     }

@@ -235,12 +235,15 @@ fn search_text(user: &User) -> String {
     normalize_for_search(&format!("{}\n{}", user.email.as_str(), user.first_name.as_str()))
 }
 
-/// Case-insensitive search for a part of the email address or first name.
-pub(super) fn contains(part: &str) -> Expr {
+/// Case-insensitive search for words, each of which is a part of the email address or first name.
+pub(super) fn contains(words: &str) -> Expr {
     let like = |part: &str| Expr::col((Entity, Column::SearchText)).like(columns::containing(part));
-    // Names are stored as typed, email addresses without what pasting added.
-    let unified = normalize_pasted(part);
-    if unified == part { like(part) } else { like(part).or(like(&unified)) }
+    let each = words.split_whitespace().map(|word| {
+        // Names are stored as typed, email addresses without what pasting added.
+        let unified = normalize_pasted(word);
+        if unified == word { like(word) } else { like(word).or(like(&unified)) }
+    });
+    each.reduce(|all, word| all.and(word)).unwrap_or_else(|| like(""))
 }
 
 fn pending_columns(pending: Option<&PendingEmail>) -> ActiveModel {

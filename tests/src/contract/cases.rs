@@ -47,6 +47,7 @@ macro_rules! store_contract {
                 list_members_filters_by_each_field,
                 list_members_being_deleted_by_status,
                 list_members_search_finds_name_email_and_id,
+                list_members_search_matches_each_word,
                 member_pages_cover_each_sort_without_gap,
                 member_totals_match_the_listed_members,
                 labels_are_unique_in_any_case_and_filter_members,

@@ -179,6 +179,30 @@ pub async fn list_members_search_finds_name_email_and_id(db: &Ports) {
     assert_eq!(list(db, search("example")).await.len(), 2);
 }
 
+pub async fn list_members_search_matches_each_word(db: &Ports) {
+    let mut elena = joined_at(db, "elena.costa@example.com", 1).await;
+    elena.first_name = FirstName::parse("Helen Maria").unwrap();
+    update(db, &elena).await;
+    joined_at(db, "elena.lang@example.com", 2).await;
+    let search =
+        |text: &str| MemberFilter { search: Some(MemberSearch::parse(text)), ..MemberFilter::default() };
+    for text in [
+        "elena costa",
+        "COSTA  elena",
+        "maria helen",
+        " helen\u{a0}costa ",
+        "e\u{ad}lena costa@exam\u{ad}ple.com",
+    ] {
+        assert_eq!(emails(&list(db, search(text)).await), ["elena.costa@example.com"], "{text}");
+    }
+    for text in ["elena berg", "costa lang", "elena 100%"] {
+        assert!(list(db, search(text)).await.is_empty(), "{text}");
+    }
+    assert_eq!(list(db, search("elena example")).await.len(), 2);
+    let totals = db.queries.members().totals(&search("elena costa")).await.unwrap();
+    assert_eq!(totals.count, 1);
+}
+
 pub async fn member_pages_cover_each_sort_without_gap(db: &Ports) {
     // Some at the same time.
     for (name, seconds) in ["d", "b", "e", "a", "c"].into_iter().zip([1, 2, 2, 2, 3]) {

@@ -1,4 +1,6 @@
-use application::ports::{AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, TimeRange};
+use application::ports::{
+    AgentRank, AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, TimeRange,
+};
 use domain::agents::{Access, Agent, Title};
 use domain::discounts::Discount;
 use domain::problem_reports::ProblemReport;
@@ -83,10 +85,10 @@ pub async fn sales_are_summed_by_range(db: &Ports) {
 
     let renamed = Agent { title: Title::parse("Personal coach").unwrap(), ..coach.clone() };
     settled(db, &berta, &[renamed], None, 30).await;
-    let best = db.queries.reports().best_agents(range(0, 31), 1).await.unwrap();
+    let best = db.queries.reports().best_agents(range(0, 31), AgentRank::Revenue, 1).await.unwrap();
     assert_eq!((best[0].title.as_str(), best[0].sold), ("Personal coach", 3), "as it was last sold");
 
-    let best = db.queries.reports().best_agents(ranges[2], 5).await.unwrap();
+    let best = db.queries.reports().best_agents(ranges[2], AgentRank::Revenue, 5).await.unwrap();
     let sales = |agent: &Agent, sold, revenue| AgentSales {
         agent_id: agent.id,
         title: agent.title.to_string(),
@@ -96,7 +98,10 @@ pub async fn sales_are_summed_by_range(db: &Ports) {
     assert_eq!(best.iter().map(|agent| agent.revenue).sum::<i64>(), both.net(), "the sums agree");
     let expected = [sales(&coach, 2, 600), sales(&planner, 1, 500)];
     assert_eq!(best, expected);
-    assert_eq!(db.queries.reports().best_agents(ranges[2], 1).await.unwrap(), expected[..1]);
+    assert_eq!(
+        db.queries.reports().best_agents(ranges[2], AgentRank::Revenue, 1).await.unwrap(),
+        expected[..1]
+    );
 
     let latest = db.queries.reports().latest_orders(1).await.unwrap();
     assert_eq!(
@@ -106,6 +111,17 @@ pub async fn sales_are_summed_by_range(db: &Ports) {
     let all: Vec<_> =
         db.queries.reports().latest_orders(9).await.unwrap().iter().map(|order| order.refunded).collect();
     assert_eq!(all, [0, 0, 500]);
+
+    let studio = stored_agent(db, "Studio", Access::Premium(cents(5_000)), at(0)).await;
+    settled(db, &berta, std::slice::from_ref(&studio), None, 40).await;
+    for (rank, expected) in [
+        (AgentRank::Revenue, ["Studio", "Personal coach", "Planner"]),
+        (AgentRank::Sold, ["Personal coach", "Planner", "Studio"]),
+    ] {
+        let best = db.queries.reports().best_agents(range(0, 41), rank, 3).await.unwrap();
+        let titles: Vec<_> = best.iter().map(|agent| agent.title.as_str()).collect();
+        assert_eq!(titles, expected, "{rank:?}");
+    }
 }
 
 pub async fn codes_are_summed_by_code(db: &Ports) {

@@ -97,17 +97,18 @@ fn matches(filter: &MemberFilter, member: &MemberSummary) -> bool {
 fn is_found(search: &MemberSearch, member: &MemberSummary) -> bool {
     match search {
         MemberSearch::Id(id) => member.id.as_uuid() == *id,
-        MemberSearch::Text(text) => {
-            [&member.email, &member.first_name].into_iter().any(|field| contains(field, text))
-        }
+        MemberSearch::Text(text) => contains([&member.email, &member.first_name], text),
     }
 }
 
-/// Whether an email address or a name contains what an admin typed, or pasted.
-pub(super) fn contains(field: &str, part: &str) -> bool {
-    [normalize_for_search(part), normalize_for_search(&normalize_pasted(part))]
-        .iter()
-        .any(|part| normalize_for_search(field).contains(part))
+/// Whether an email address or a name contains each word that an admin typed, or pasted.
+pub(super) fn contains<'a>(fields: impl IntoIterator<Item = &'a String>, words: &str) -> bool {
+    let fields: Vec<_> = fields.into_iter().map(|field| normalize_for_search(field)).collect();
+    words.split_whitespace().all(|word| {
+        [normalize_for_search(word), normalize_for_search(&normalize_pasted(word))]
+            .iter()
+            .any(|part| fields.iter().any(|field| field.contains(part)))
+    })
 }
 
 fn summary(state: &State, user: &User) -> MemberSummary {

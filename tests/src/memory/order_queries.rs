@@ -96,10 +96,10 @@ fn is_found(search: &OrderSearch, order: &OrderSummary) -> bool {
         OrderSearch::Id(id) => order.id.as_uuid() == *id || order.member.id.as_uuid() == *id,
         OrderSearch::Number(number) => domain::purchases::OrderNumber::from(order.id).to_string() == *number,
         OrderSearch::Payment(id) => order.intent_id.as_ref() == Some(id),
-        OrderSearch::Text(text) => [&order.member.email, &order.member.first_name]
-            .into_iter()
-            .flatten()
-            .any(|field| super::members::contains(field, text)),
+        OrderSearch::Text(text) => {
+            let fields = [&order.member.email, &order.member.first_name];
+            super::members::contains(fields.into_iter().flatten(), text)
+        }
     }
 }
 

@@ -2,8 +2,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use application::outbox::MailState;
 use application::ports::{
-    AgentSales, CodeSales, MemberFigures, OpenProblems, PageViews, ReportQueries, SalesFigures, SettledOrder,
-    SourceFigures, StoreError, TimeRange, TrafficFigures,
+    AgentRank, AgentSales, CodeSales, MemberFigures, OpenProblems, PageViews, ReportQueries, SalesFigures,
+    SettledOrder, SourceFigures, StoreError, TimeRange, TrafficFigures,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -55,7 +55,12 @@ impl ReportQueries for MemoryStore {
         Ok(i64::try_from(buyers.len()).unwrap())
     }
 
-    async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError> {
+    async fn best_agents(
+        &self,
+        range: TimeRange,
+        rank: AgentRank,
+        limit: u64,
+    ) -> Result<Vec<AgentSales>, StoreError> {
         let state = self.read()?;
         let mut agents = BTreeMap::new();
         let mut orders: Vec<_> = settled_in(&state, range).collect();
@@ -82,7 +87,7 @@ impl ReportQueries for MemoryStore {
             }
         }
         let mut agents: Vec<_> = agents.into_values().collect();
-        agents.sort_by_key(|agent| (std::cmp::Reverse(agent.revenue), agent.agent_id));
+        agents.sort_by_key(|agent| (std::cmp::Reverse(rank.key(agent)), agent.agent_id));
         agents.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(agents)
     }

@@ -138,9 +138,10 @@ fn find_by_author(state: &State, author: UserId, agent: AgentId) -> Option<&Revi
 fn matches(filter: &ReviewFilter, view: &AdminReviewView) -> bool {
     let contains = |part: &str| {
         let text = view.review.text.as_ref().map(ReviewText::as_str).unwrap_or_default();
-        let author = format!("{}\n{}", view.author_email.as_deref().unwrap_or_default(), view.author);
+        let author = [view.author_email.as_ref(), Some(&view.author)];
         let has_part = |text: &str| normalize_for_search(text).contains(&normalize_for_search(part));
-        has_part(text) || (filter.searches_authors && super::members::contains(&author, part))
+        has_part(text)
+            || (filter.searches_authors && super::members::contains(author.into_iter().flatten(), part))
     };
     filter.agent_id.is_none_or(|id| view.review.agent_id == id)
         && filter.stars.is_none_or(|stars| view.review.stars == stars)

@@ -38,6 +38,9 @@ async fn overview_compares_period_with_the_one_before() {
     );
     let month = overview(&ada_again, "").await;
     assert_eq!((&month["revenue"]["value"], month["steps"].as_array().unwrap().len()), (&json!(2_500), 30));
+    let most_sold = &month["mostSoldAgents"];
+    assert_eq!((&most_sold[0]["title"], &most_sold[0]["sold"]), (&json!("Planner"), &json!(2)));
+    assert_eq!((&most_sold[1]["title"], &most_sold[1]["sold"]), (&json!("Coach"), &json!(1)));
     drop(ada);
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use application::ports::{
-    Actor, AuditFilter, Clock as _, OrderFilter, OrderSort, OrderTotals, PageRequest, ProviderKind,
-    SalesFigures, SubjectKind, TimeRange,
+    Actor, AgentRank, AuditFilter, Clock as _, OrderFilter, OrderSort, OrderTotals, PageRequest,
+    ProviderKind, SalesFigures, SubjectKind, TimeRange,
 };
 use application::purchases::{
     CheckoutSession, ConfirmError, CorrectPurchaseError, RefundOrder, RefundOrderError, RefundRequest,
@@ -79,7 +79,7 @@ async fn end_test_takes_access_and_leaves_all_sums(context: &Arc<TestContext>) {
     let always = TimeRange { since: at(-1_000_000_000), until: at(1_000_000_000) };
     let reports = &context.app.queries.reports();
     assert_eq!(reports.buyers(always).await.unwrap(), 0);
-    assert_eq!(reports.best_agents(always, 9).await.unwrap(), []);
+    assert_eq!(reports.best_agents(always, AgentRank::Revenue, 9).await.unwrap(), []);
     assert_eq!(reports.best_codes(always, 9).await.unwrap(), []);
     assert_eq!(reports.latest_orders(9).await.unwrap(), []);
     assert_eq!(reports.new_members(&[always]).await.unwrap()[0].bought, 0);

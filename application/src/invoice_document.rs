@@ -64,7 +64,10 @@ impl InvoiceDocument {
     }
 
     pub fn to_html(&self) -> Result<String, StoreError> {
-        let logo = self.logo.as_ref().map(|logo| context! { path => logo.path, width => logo.width, height => logo.height });
+        let logo = self
+            .logo
+            .as_ref()
+            .map(|logo| context! { path => logo.path.as_str(), width => logo.width, height => logo.height });
         let Self { title, warning, intro, parties, columns, rows, total, note, .. } = self.clone();
         let parties = parties.to_vec();
         let values = context! { logo, title, warning, intro, parties, columns, rows, total, note };

@@ -1,7 +1,7 @@
 //! What an owner's changes of the look add to pages.
 
 use application::site::Site;
-use domain::appearance::{Appearance, Color, Corners, Fonts, Hero, Palette, SiteText, Theme};
+use domain::appearance::{Appearance, Color, Corners, Decoration, Fonts, Hero, Palette, SiteText, Theme};
 use domain::media::FeatureImage;
 use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
@@ -30,9 +30,15 @@ fn color_tokens(palette: &Palette) -> Vec<(String, String)> {
         ("closing-background-near", both(|theme| theme.closing_background_near)),
         ("on-closing-background", both(|theme| theme.on_closing_background)),
     ];
+    // Behind dialogs: 45 % of the ink in the light theme, 65 % of the darkest background in the dark one.
+    let scrim = decorations.get(&Decoration::Ink).zip(decorations.get(&Decoration::Sunken));
+    let scrim = scrim.map(|([ink, _], [_, sunken])| format!("light-dark({ink}73, {sunken}a6)"));
     let decorations = decorations.iter().map(|(decoration, colors)| (decoration.as_str(), *colors));
     let tokens = named.into_iter().chain(decorations);
-    tokens.map(|(name, [light, dark])| (format!("--{name}"), format!("light-dark({light}, {dark})"))).collect()
+    tokens
+        .map(|(name, [light, dark])| (format!("--{name}"), format!("light-dark({light}, {dark})")))
+        .chain(scrim.map(|value| ("--scrim".to_owned(), value)))
+        .collect()
 }
 
 /// Values of CSS custom properties that differ from the front end's, by name.

@@ -19,8 +19,7 @@ use crate::extract::{Admin, FieldErrors, Member};
 use crate::state::AppState;
 
 /// Nothing but the styles in the document and the logo.
-const POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox allow-modals";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox allow-modals";
 
 endpoints! {
     "/purchases/orders/{id}/invoices/{number}" { get find_own }

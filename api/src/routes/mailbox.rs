@@ -18,8 +18,7 @@ const STYLE: &str = include_str!("mailbox.css");
 /// An email's HTML runs in a sandboxed frame; its links open in the top window.
 const BODY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; \
      sandbox allow-top-navigation-by-user-activation allow-popups";
-const PAGE_POLICY: &str =
-    "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const PAGE_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 pub fn configure(root: &mut ServiceConfig) {
     root.service(resource("/dev/mailbox", [Operation::get(list)]))

@@ -51,9 +51,8 @@ impl Setup {
         let skipped = self.context.store.read().await?.setup().list_skipped().await?;
         // The settings have no contact address, but the seller may have one.
         let has_contact = self.context.site().contact_email.is_some();
-        let is_unneeded = |step| {
-            health.installation().is_unneeded(step) && !(step == SetupStep::Contact && has_contact)
-        };
+        let is_unneeded =
+            |step| health.installation().is_unneeded(step) && !(step == SetupStep::Contact && has_contact);
         Ok(open_list(done, &skipped, is_unneeded))
     }
 

@@ -37,6 +37,8 @@ pub(super) fn sample_values(site: &Site) -> Value {
         order_number => "4F3A-9C07-B21E",
         discrepancy => "was refunded twice",
         is_delivered => true,
+        is_test => false,
+        is_single => false,
         is_copy => false,
         awaited => [agents[1].0],
         is_some_ready => true,

@@ -243,6 +243,8 @@ mod tests {
             order_number => "1A2B",
             discrepancy => "was refunded twice",
             is_delivered => true,
+            is_test => true,
+            is_single => false,
             is_copy => false,
             awaited => Vec::<String>::new(),
             is_some_ready => false,

@@ -127,7 +127,8 @@ pub(super) fn readable(color: Color, backgrounds: &[Color], darker: bool) -> Col
 
 /// The same with another contrast than that of text.
 pub(super) fn readable_from(color: Color, backgrounds: &[Color], least: f32, darker: bool) -> Color {
-    let is_readable = |color: &Color| backgrounds.iter().all(|background| color.contrast(*background) >= least);
+    let is_readable =
+        |color: &Color| backgrounds.iter().all(|background| color.contrast(*background) >= least);
     let step = if darker { -LIGHTNESS_STEP } else { LIGHTNESS_STEP };
     let start = color.oklch();
     let lighter_or_darker = std::iter::successors(Some(start.l), |lightness| Some(lightness + step))
@@ -181,7 +182,10 @@ mod tests {
         let proposed = nearest.brand();
         let hue = |color: Color| color.oklch().hue.into_positive_degrees();
         assert!((hue(proposed) - hue(yellow)).abs() < 6.0, "{proposed}");
-        assert!(proposed.contrast(Decoration::Sunken.default_colors()[0]) < 4.7, "{proposed} is darker than needed");
+        assert!(
+            proposed.contrast(Decoration::Sunken.default_colors()[0]) < 4.7,
+            "{proposed} is darker than needed"
+        );
     }
 
     proptest! {

@@ -69,7 +69,9 @@ fn every_color_follows_the_brand() {
         svg.match_indices('#').filter_map(|(start, _)| svg.get(start..start + 7)).map(str::to_owned).collect()
     };
     let defaults: BTreeSet<String> = colors(&default);
-    assert!(["#a9769a", "#f0e4ec", "#5a2b4f", "#d9794f", "#e3a93c"].iter().all(|color| defaults.contains(*color)));
+    assert!(
+        ["#a9769a", "#f0e4ec", "#5a2b4f", "#d9794f", "#e3a93c"].iter().all(|color| defaults.contains(*color))
+    );
     let teal = BrandColors::new(Color::new(0x0f, 0x76, 0x6e), Color::new(0x8a, 0x5a, 0x0a)).unwrap();
     let branded = template::svg(&FONTS, &ShareImage { colors: Some(teal), ..shown }, None).unwrap();
     let common: Vec<_> = colors(&branded).intersection(&defaults).cloned().collect();

@@ -7,7 +7,7 @@ use application::outbox::OutboxWorker;
 use chrono::TimeDelta;
 use domain::appearance::Decoration;
 use infrastructure::mail::{FileMailer, Sender};
-use integration_tests::app::{Browser, TestApp, TestResponse};
+use integration_tests::app::{Browser, EmailDelivery, TestApp, TestAppOptions, TestResponse};
 use integration_tests::zip_files::unzip;
 use serde_json::{Value, json};
 

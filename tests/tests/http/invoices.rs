@@ -13,6 +13,7 @@ use integration_tests::app::{Browser, GOOD_CARD, TestApp};
 use integration_tests::contract::builders::cents;
 use serde_json::{Value, json};
 
+use crate::http::media::stored_icon;
 use crate::use_cases::recording_mailer::RecordingMailer;
 
 const ADA: &str = "ada@example.com";
@@ -79,6 +80,26 @@ async fn order_before_the_seller_is_named_has_no_invoice() {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
     assert!(!page.text.contains("VAT"), "{}", page.text);
+}
+
+#[actix_web::test]
+async fn invoice_page_shows_the_published_logo() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    save_seller(&ada, 0, json!({})).await;
+    let order = buy(&app, &anna, &[900]).await;
+    assert_eq!(anna.get(&order).await.expect(200).json()["isTest"], true);
+    let number = documents(&anna, &order).await[0].0.clone();
+    let invoice = async || anna.get(&format!("{order}/invoices/{number}")).await.expect(200);
+    assert!(!invoice().await.text.contains("<img"));
+    let uploaded = stored_icon(&ada, 7).await;
+    let logo = json!({"src": uploaded["src"], "height": uploaded["height"], "alt": ""});
+    let published = json!({"basedOn": 0, "values": {"logo": logo}});
+    let _ = ada.put("/api/admin/appearance", published).await.expect(200);
+    let page = invoice().await;
+    let image = format!("<img src=\"{}\" width=\"48\"", uploaded["src"].as_str().unwrap());
+    assert!(page.text.contains(&image), "{}", page.text);
+    assert!(page.header("content-security-policy").contains("img-src 'self'"));
 }
 
 #[actix_web::test]

@@ -48,6 +48,7 @@ async fn sale_is_emailed_once_to_admins_who_want_it() {
     assert_eq!(mail.subject, format!("New order {}: $19.00", order.number()));
     let url = app.site.url_for(&format!("/admin/orders/{}", order.id));
     assert!(mail.text.contains(&format!("Meal Planner\n\nOpen the order:\n{url}")), "{}", mail.text);
+    assert!(mail.text.contains("Test order. No money was charged."), "{}", mail.text);
     assert!(!mail.text.contains(ANNA) && !mail.html.contains(ANNA), "the email belongs to the admin");
 
     let _ = sue.put(PREFERENCES, json!({"sales": true})).await.expect(200);

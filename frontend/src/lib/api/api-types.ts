@@ -1007,10 +1007,10 @@ export interface paths {
     };
     "/api/admin/setup": { get: { responses: { 200: { content: { "application/json": components["schemas"]["SetupResponse"]; }; }; }; }; };
     "/api/admin/setup/{step}/skip": {
-        delete: {
+        post: {
             parameters: { path: { step: components["schemas"]["SetupStepName"]; }; };
             responses: { 204: { }; }; };
-        post: {
+        delete: {
             parameters: { path: { step: components["schemas"]["SetupStepName"]; }; };
             responses: { 204: { }; }; };
     };
@@ -4699,7 +4699,7 @@ export interface components {
         SetupResponse: {
             /** @description Where backups of this installation could be, as `MARIGOLD_BACKUP_URL`. */
             backupExample: string;
-            /** @description Empty if nothing is left to do, and for a demo or a site that has customers. */
+            /** @description Only `ready` if nothing is left to do. Empty once that is skipped, and for a demo or a site that has customers. */
             steps: components["schemas"]["SetupItemResponse"][];
         };
         /** @enum {string} */

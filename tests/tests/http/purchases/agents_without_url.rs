@@ -93,7 +93,10 @@ async fn receipt_names_the_agents_that_are_not_ready() {
     buy(&anna, &[planner]).await;
     buy(&anna, &[coach, tutor]).await;
     let texts: Vec<_> = receipts(&app).await.into_iter().map(|mail| mail.text).collect();
-    assert!(texts.iter().all(|text| !text.contains("ready to use.") || text.contains("Everything else is ready")), "{texts:?}");
+    assert!(
+        texts.iter().all(|text| !text.contains("ready to use.") || text.contains("Everything else is ready")),
+        "{texts:?}"
+    );
     assert!(texts[0].contains("Not ready yet: Planner. We'll email you when you can open it."), "{texts:?}");
     assert!(!texts[0].contains("Everything else"), "{texts:?}");
     assert!(

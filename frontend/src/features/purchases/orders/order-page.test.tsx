@@ -95,6 +95,11 @@ test.each([
   expect(billed.nextElementSibling?.textContent).toBe(buyer);
 });
 
+test("test_order_says_that_no_money_was_charged", async () => {
+  show({ [`GET ${path}`]: { json: { ...order, isTest: true } } });
+  expect(await screen.findByText("Test order. No money was charged.")).toBeVisible();
+});
+
 test("order_opens_what_is_owned", async () => {
   const [item] = order.items;
   const refunded = { ...item, gptId: "a2", title: "Learning Coach", url: "", status: "refunded" };

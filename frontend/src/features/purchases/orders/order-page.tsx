@@ -89,7 +89,7 @@ export function OrderPage() {
       subtitle={
         <>
           <StatusBadge tone={tone}>{name}</StatusBadge>
-          {order.isTest && <> {testOrder}</>}
+          {order.isTest && <span>{` ${testOrder}`}</span>}
         </>
       }
       actions={

@@ -17,6 +17,7 @@ pub(super) fn sample_values(site: &Site) -> Value {
         code_lifetime => "10 minutes",
         device => "Firefox on Windows",
         app => "Claude",
+        host => "claude.example",
         passkey => "Firefox on Windows",
         codes_left => 2,
         keeps_factors => false,

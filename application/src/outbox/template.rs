@@ -223,6 +223,7 @@ mod tests {
             code_lifetime => "10 minutes",
             device => "Firefox on Windows",
             app => "Claude",
+            host => "claude.example",
             passkey => "Firefox on Windows",
             codes_left => 2,
             signed_in_at => "November 22, 2026, 10:00 UTC",

@@ -1,5 +1,10 @@
 import type { ApiPath, ApiUrl, UrlParams } from "@/lib/api/api-contract";
 
+/** A path with a query that is passed on unchanged. */
+export function withSearch<Path extends ApiPath>(path: Path, search: string): ApiUrl<Path> {
+  return `${path}${search}` as ApiUrl<Path>;
+}
+
 /** The URL of a path, with its parameters encoded: those that the path names, and the query. */
 export function apiUrl<Path extends ApiPath>(path: Path, params: UrlParams<Path>): ApiUrl<Path> {
   const query = new URLSearchParams();

@@ -1,5 +1,5 @@
-import type { ApiUrl, Schemas } from "@/lib/api/api-contract";
-import { apiUrl } from "@/lib/api/api-url";
+import type { Schemas } from "@/lib/api/api-contract";
+import { apiUrl, withSearch } from "@/lib/api/api-url";
 import { fetchJson, send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
@@ -15,7 +15,7 @@ export function disconnect(id: string): Promise<void> {
 
 /** What an app asks for. `search` is the query with which it sent the member here, unchanged, so that the server checks it. */
 export function useConsent(search: string) {
-  return useQuery(`/api/connections/consent${search}` as ApiUrl<"/api/connections/consent">);
+  return useQuery(withSearch("/api/connections/consent", search));
 }
 
 /** Returns the URL that takes a code to the app. */

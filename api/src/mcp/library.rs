@@ -57,7 +57,7 @@ impl Library<'_> {
         let prompts = load_prompts(self.state).await.map_err(|error| internal(&error))?;
         let found = prompts.iter().find(|prompt| prompt.slug.as_str() == params.name);
         let prompt = found.ok_or_else(|| ErrorData::invalid_params("There is no such prompt", None))?;
-        let values = params.arguments.clone().map(Value::Object).unwrap_or_else(|| json!({}));
+        let values = params.arguments.clone().map_or_else(|| json!({}), Value::Object);
         let values = serde_json::from_value(values)
             .map_err(|_| ErrorData::invalid_params("The values of fields must be strings", None))?;
         let text = fill(prompt, &values);

@@ -1,3 +1,5 @@
+#![expect(clippy::mistyped_literal_suffixes, reason = "the groups are red, green and blue")]
+
 use palette::Oklch;
 
 use super::Color;

@@ -8,7 +8,7 @@ use domain::users::{
     Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User,
 };
 use domain::{AgentId, Reason, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -243,7 +243,7 @@ pub(super) fn contains(words: &str) -> Expr {
         let unified = normalize_pasted(word);
         if unified == word { like(word) } else { like(word).or(like(&unified)) }
     });
-    each.reduce(|all, word| all.and(word)).unwrap_or_else(|| like(""))
+    each.reduce(ExprTrait::and).unwrap_or_else(|| like(""))
 }
 
 fn pending_columns(pending: Option<&PendingEmail>) -> ActiveModel {

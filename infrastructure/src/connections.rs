@@ -48,7 +48,7 @@ impl HttpAppMetadataReader {
     async fn get(&self, url: &str) -> Result<AppMetadata, BoxError> {
         let request = self.client.request(Method::GET, url)?.header(ACCEPT, "application/json");
         let mut response = request.send().await.map_err(reqwest::Error::without_url)?;
-        // The draft forbids to follow redirects.
+        // The draft forbids following redirects.
         if response.status() != StatusCode::OK {
             return Err(MetadataDocumentError::Status(response.status()).into());
         }

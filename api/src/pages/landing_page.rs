@@ -53,9 +53,9 @@ impl LandingTemplate {
         let (page, illustration) = extract_part(&page, "HERO_ILLUSTRATION")?;
         let (page, picture) = extract_part(&page, "HERO_PICTURE")?;
         let (page, showcase) = extract_part(&page, "SHOWCASE")?;
+        let (page, latest) = extract_part(&page, "LATEST")?;
         let (showcase, card) = AgentCardTemplate::take(&showcase)?;
         let (showcase, quotes) = extract_part(&showcase, "QUOTES")?;
-        let (showcase, latest) = extract_part(&showcase, "LATEST")?;
         let (quotes, quote) = extract_part(&quotes, "REVIEW")?;
         let [page, preview, illustration, picture, showcase, quotes, quote, latest] =
             [page, preview, illustration, picture, showcase, quotes, quote, latest]
@@ -79,6 +79,8 @@ impl LandingTemplate {
     pub(super) fn render(&self, site: &Site, data: Option<&LandingData>) -> CachedResponse {
         let preview = self.preview(data);
         let showcase = data.map(|data| self.showcase(site, data)).unwrap_or_default();
+        let latest =
+            data.and_then(|data| data.post.as_ref()).map(|post| self.latest(post)).unwrap_or_default();
         let texts = SiteText::ALL.map(|text| (text.as_str().to_uppercase(), escape(site.text(text))));
         let (start, end) = split_tagline(site.text(SiteText::Tagline));
         let tagline = [start, end].map(escape);
@@ -87,6 +89,7 @@ impl LandingTemplate {
             ("NOTE", self.note.as_str()),
             ("PREVIEW", &preview),
             ("SHOWCASE", &showcase),
+            ("LATEST", &latest),
             ("TAGLINE_START", &tagline[0]),
             ("TAGLINE_END", &tagline[1]),
             ("FIRST_SLIP_HUE", hue(SiteText::FirstSlipCategory)),
@@ -142,8 +145,7 @@ impl LandingTemplate {
         let members = escape(site.text(SiteText::Members));
         let values = [("MEMBERS", members.as_str()), ("REVIEW", quotes.as_str())];
         let quotes = if quotes.is_empty() { String::new() } else { self.quotes.render(&values) };
-        let latest = data.post.as_ref().map(|post| self.latest(post)).unwrap_or_default();
-        self.showcase.render(&[("AGENT", &cards), ("QUOTES", &quotes), ("LATEST", &latest)])
+        self.showcase.render(&[("AGENT", &cards), ("QUOTES", &quotes)])
     }
 
     fn quote(&self, agent: &AgentView, review: &ReviewView) -> String {

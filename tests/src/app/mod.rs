@@ -76,8 +76,8 @@ const ASSETS: [(&str, &[u8]); 27] = [
           %PREVIEW%<aside>%SAMPLE_A_CARD%%SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%%SAMPLE_A_CARD_END%, %SAMPLE_B_CARD%%SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%%SAMPLE_B_CARD_END%, \
           %SAMPLE_C_CARD%%SAMPLE_C%<a href=\"/gpts/%SAMPLE_SLUG%\">C</a>%SAMPLE_C_END%%SAMPLE_C_CARD_END%, %SAMPLE_D_CARD%%SAMPLE_D%<a href=\"/gpts/%SAMPLE_SLUG%\">D</a>%SAMPLE_D_END%%SAMPLE_D_CARD_END%</aside>%PREVIEW_END%\
           %SHOWCASE%<section>%AGENT%<li>%AGENT_IMAGE%%AGENT_IMAGE_END%<a href=\"/gpts/%AGENT_SLUG%\">%AGENT_TITLE%</a>%RATING%<b>%RATING_AVERAGE% (%RATING_COUNT%)</b>%RATING_END%%AGENT_PRICE%</li>%AGENT_END%\
-          %QUOTES%<h3>%MEMBERS%</h3><ul>%REVIEW%<li>%REVIEW_STARS%: %REVIEW_TEXT% %REVIEW_AUTHOR% on %AGENT_TITLE%</li>%REVIEW_END%</ul>%QUOTES_END%\
-          %LATEST%<div><a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>%POST_EXCERPT%, %POST_DAY%</div>%LATEST_END%</section>%SHOWCASE_END%%PRELOADED_DATA%"),
+          %QUOTES%<h3>%MEMBERS%</h3><ul>%REVIEW%<li>%REVIEW_STARS%: %REVIEW_TEXT% %REVIEW_AUTHOR% on %AGENT_TITLE%</li>%REVIEW_END%</ul>%QUOTES_END%</section>%SHOWCASE_END%\
+          %LATEST%<div><a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>%POST_EXCERPT%, %POST_DAY%</div>%LATEST_END%%PRELOADED_DATA%"),
     (
         "agents.html",
         b"<!doctype html>%HEAD%<nav>%CHOICE%<a aria-current=\"%CHOICE_CURRENT%\" href=\"%CHOICE_PATH%\">%CHOICE_LABEL%</a>%CHOICE_END%</nav><nav>%SORT%<a aria-current=\"%SORT_CURRENT%\" href=\"%SORT_PATH%\">%SORT_LABEL%</a>%SORT_END%</nav><ul>\

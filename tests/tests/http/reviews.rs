@@ -160,11 +160,24 @@ async fn landing_shows_premium_agents_and_good_reviews_only() {
     for text in [
         "<section><li><a href=\"/gpts/coach\">Coach</a><b>4.0 (3)</b>$19.00</li>",
         "<h3>members</h3><ul><li>5: Worth &lt;it&gt; Anna on Coach</li></ul>",
-        "<div><a href=\"/blog/news\">News</a>In &lt;short&gt;, Nov 21, 2026</div></section>",
+        "<div><a href=\"/blog/news\">News</a>In &lt;short&gt;, Nov 21, 2026</div>",
     ] {
         assert!(html.contains(text), "{text} in {html}");
     }
     assert!(!html.contains("chatgpt.com") && !html.contains("Secret") && !html.contains("So so"));
+}
+
+#[actix_web::test]
+async fn small_catalog_is_not_shown_twice_but_the_newest_post_is() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _ = app.agent("Coach", 1_900).await;
+    let body = json!({
+        "title": "News", "slug": "news", "content": "<p>New</p>", "excerpt": "Short", "isPublished": true,
+    });
+    let _ = ada.post("/api/admin/blog/posts", body).await.expect(201);
+    let html = app.browser().get("/").await.expect(200).text;
+    assert!(!html.contains("<section>") && html.contains("<a href=\"/blog/news\">News</a>"), "{html}");
 }
 
 #[actix_web::test]

@@ -112,23 +112,32 @@ test("texts_and_picture_of_the_owner_replace_the_defaults", () => {
 
 const review = { id: "r", slug: "coach", title: "Coach", author: "Ruth", stars: 5, text: "Worth it" };
 
+const newestPost = {
+  slug: "calm",
+  title: "A calm week",
+  excerpt: "How",
+  publishedAt: null,
+  createdAt: "2026-11-21T12:00:00Z",
+};
+
 test("premium_agents_reviews_and_newest_post_are_shown", async () => {
-  const post = {
-    slug: "calm",
-    title: "A calm week",
-    excerpt: "How",
-    publishedAt: null,
-    createdAt: "2026-11-21T12:00:00Z",
-  };
-  renderLanding([], { gpts: [coach], reviews: [review], post });
+  renderLanding([], { gpts: [coach], reviews: [review], post: newestPost });
   const inside = within(await screen.findByRole("region", { name: "A look inside" }));
   const agents = within(inside.getByRole("list", { name: "Premium agents" }));
   expect(agents.getByRole("link", { name: "Coach" })).toHaveAttribute("href", "/gpts/coach");
   expect(agents.getByRole("listitem")).toHaveTextContent(/4\.5 out of 5, 12 reviews.*\$19\.00/);
   const quotes = inside.getByRole("list", { name: "Reviews by members" });
   expect(quotes).toHaveTextContent("Worth itRuth about Coach");
-  expect(inside.getByRole("link", { name: "A calm week" })).toHaveAttribute("href", "/blog/calm");
   expect(inside.getByRole("link", { name: "See all agents" })).toHaveAttribute("href", "/gpts");
+  const latest = within(screen.getByRole("region", { name: "A calm week" }));
+  expect(latest.getByRole("link", { name: "A calm week" })).toHaveAttribute("href", "/blog/calm");
+});
+
+test("newest_post_is_shown_without_premium_agents", async () => {
+  const post = { ...newestPost, title: "A start" };
+  renderLanding([], { gpts: [], reviews: [], post });
+  expect(await screen.findByRole("region", { name: "A start" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "A look inside" })).not.toBeInTheDocument();
 });
 
 test("reviews_are_by_what_the_owner_calls_members", async () => {

@@ -3,7 +3,7 @@ import { AgentPreview } from "@/features/landing/agent-preview";
 import { ClosingCta } from "@/features/landing/closing-cta";
 import { FeatureCards } from "@/features/landing/feature-cards";
 import { Hero } from "@/features/landing/hero";
-import { Showcase } from "@/features/landing/showcase";
+import { LatestPost, Showcase } from "@/features/landing/showcase";
 import { useQuery } from "@/lib/api/query";
 import { useDocumentTitle } from "@/lib/document-title";
 
@@ -17,6 +17,7 @@ export function LandingPage({ signup }: { signup: ReactNode }) {
       <FeatureCards />
       <AgentPreview agents={data?.samples} hidden={data?.hiddenSamples} />
       {data && <Showcase landing={data} />}
+      {data?.post && <LatestPost post={data.post} />}
       <ClosingCta signup={signup} />
     </>
   );

@@ -10,8 +10,8 @@ import { Stars } from "@/ui/stars";
 
 // The server fills in these parts, which it finds by `data-part`: see scripts/page-template.mjs.
 
-/** Premium agents with their prices, what members say about them, and the newest post. Nothing without agents. */
-export function Showcase({ landing: { gpts, reviews, post } }: { landing: Schemas["LandingResponse"] }) {
+/** Premium agents with their prices, and what members say about them. Nothing without agents. */
+export function Showcase({ landing: { gpts, reviews } }: { landing: Schemas["LandingResponse"] }) {
   if (gpts.length === 0) return null;
   return (
     <section data-part="showcase" className={styles.section} aria-labelledby="inside">
@@ -43,26 +43,27 @@ export function Showcase({ landing: { gpts, reviews, post } }: { landing: Schema
           ))}
         </ul>
       )}
-      {post && <LatestPost post={post} />}
     </section>
   );
 }
 
-function LatestPost({
+export function LatestPost({
   post: { slug, title, excerpt, publishedAt, createdAt },
 }: {
   post: Schemas["PostSummaryResponse"];
 }) {
   const date = publishedAt ?? createdAt;
   return (
-    <div data-part="latest" className={styles.latest}>
-      <p className={styles.byline}>
-        <span>New on the blog,</span> <time dateTime={date}>{useFormattedDate(date, "short")}</time>
-      </p>
-      <h3 className={styles.title} dir="auto">
-        <Link to={blogPostPath(slug)}>{title}</Link>
-      </h3>
-      <p dir="auto">{excerpt}</p>
-    </div>
+    <section data-part="latest" className={styles.section} aria-labelledby="latest">
+      <div className={styles.latest}>
+        <p className={styles.byline}>
+          <span>New on the blog,</span> <time dateTime={date}>{useFormattedDate(date, "short")}</time>
+        </p>
+        <h2 className={styles.title} id="latest" dir="auto">
+          <Link to={blogPostPath(slug)}>{title}</Link>
+        </h2>
+        <p dir="auto">{excerpt}</p>
+      </div>
+    </section>
   );
 }

@@ -138,7 +138,11 @@ export function CursorListPage<T extends { id: string }>({
       {list.isStale && <StaleNotice onRefresh={() => void list.refresh()} />}
       {!(isEmpty && addFirst !== undefined) && (
         <search ref={filters} className={controlStyles.controls}>
-          {selector && <div className={controlStyles.selector}>{selector}</div>}
+          {selector && (
+            <div className={cx(controlStyles.selector, columns && controlStyles.tableSelector)}>
+              {selector}
+            </div>
+          )}
           <FilterControls
             filters={list.filters}
             params={list.params}

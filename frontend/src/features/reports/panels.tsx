@@ -61,7 +61,7 @@ export function ListPanel({
                 <th scope="row">{first}</th>
                 {others.map((cell, index) => (
                   <td key={columns[index + 1]} data-label={columns[index + 1]}>
-                    {cell}
+                    {typeof cell === "number" ? cell.toLocaleString("en-US") : cell}
                   </td>
                 ))}
               </tr>

@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::io::{Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command};
 
+use domain::member_imports::MemberImport;
 use tempfile::TempDir;
 
 use crate::deployment::{read, root};
@@ -122,6 +123,40 @@ fn nginx_logs_no_tokens() {
         let file = entry.unwrap().path();
         let text = fs::read(&file).unwrap_or_default();
         assert!(!String::from_utf8_lossy(&text).contains(TOKEN), "{}", file.display());
+    }
+}
+
+/// The largest body that the node accepts at each path.
+const LARGEST_BODIES: [(&str, u64); 4] = [
+    ("/api/admin/blog/posts", 1024 * 1024),
+    ("/api/admin/media", 10 * 1024 * 1024),
+    ("/api/admin/gpts/0/package/import", 22_000_000),
+    ("/api/admin/member-imports", MemberImport::MAX_BYTES),
+];
+
+#[test]
+fn proxies_allow_the_largest_bodies_of_the_node() {
+    for file in ["deploy/Caddyfile", "deploy/Caddyfile.two-nodes"] {
+        let caddyfile = read(file);
+        let other = caddyfile.lines().find(|line| line.trim().starts_with("@other not path")).unwrap();
+        for (path, _) in &LARGEST_BODIES[1..] {
+            assert!(other.contains(&path.replace("/0/", "/*/")), "{file} limits {path} like other requests");
+        }
+    }
+    let Some(nginx) = Nginx::start() else { return };
+    let is_too_large = |path, length: u64| {
+        let head = format!("POST {path} HTTP/1.1\r\nHost: {HOST}\r\nContent-Length: {length}\r\n\r\n");
+        let mut stream = TcpStream::connect(("127.0.0.1", nginx.https)).unwrap();
+        stream.write_all(head.as_bytes()).unwrap();
+        // The body does not follow, so an accepted request has no response.
+        stream.shutdown(Shutdown::Write).unwrap();
+        let mut response = String::new();
+        let _ = stream.read_to_string(&mut response);
+        response.starts_with("HTTP/1.1 413")
+    };
+    for (path, largest) in LARGEST_BODIES {
+        assert!(!is_too_large(path, largest), "{path} rejects {largest} bytes");
+        assert!(is_too_large(path, largest + 4 * 1024 * 1024), "{path} accepts more than the node");
     }
 }
 

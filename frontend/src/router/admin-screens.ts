@@ -3,7 +3,7 @@ import type { Permission } from "@/features/users/permissions";
 import { adminPaths } from "@/lib/paths/admin-paths";
 
 interface AdminScreen {
-  /** Every path but "/admin" is also in `lib/paths.ts`, and in `PAGES` of the server. */
+  /** Every path but "/admin" is also in `lib/paths/paths.ts`, and in `PAGES` of the server. */
   path: string;
   /** The name of its tab. Without one, the screen belongs to the list that it is below. */
   name?: string;
@@ -101,7 +101,7 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
           { path: adminPaths.bundles, name: "Bundles", permission: "manageContent", Page: BundlesAdminPage },
           { path: adminPaths.reviews, name: "Reviews", permission: "manageContent", Page: ReviewsAdminPage },
           {
-            path: adminPaths.wishList,
+            path: "/admin/wish-list",
             name: "Missed searches",
             permission: "manageContent",
             Page: WishListPage,

@@ -50,7 +50,7 @@ const reported = new Set<string>();
 /** Someone who pauses this long has probably finished typing. */
 export const pauseMs = 2000;
 
-/** Tells the server, once, that a search found nothing, for the admins' wish list. It doesn't store who searched. */
+/** Tells the server, once, that a search found nothing, for the list of missed searches. It doesn't store who searched. */
 export function useReportMiss(query: string, results: SearchResults | undefined): void {
   const q = normalizeForSearch(normalizeQuery(query));
   const missed = results && isMissed(results) ? q : "";

@@ -15,7 +15,6 @@ export const adminPaths = {
   tags: "/admin/tags",
   trash: "/admin/trash",
   reviews: "/admin/reviews",
-  wishList: "/admin/wish-list",
   orders: "/admin/orders",
   order: "/admin/orders/:id",
   members: "/admin/members",

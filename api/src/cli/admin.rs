@@ -43,7 +43,7 @@ pub(super) struct CreateArgs {
     /// First name
     #[arg(long, value_parser = FirstName::parse)]
     first_name: FirstName,
-    /// owner (everything), editor (agents, prompts and posts) or support (emails about payments)
+    /// owner (everything), editor (agents, prompts and posts) or support (orders, members and emails)
     #[arg(long, default_value = "owner", value_parser = Role::parse)]
     role: Role,
     /// Read a password of 8 to 128 characters from standard input

@@ -314,24 +314,26 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
           </HistoryDialog>
         )}
       </Suspense>
-      <DeleteDialog
-        items={deleting}
-        labels={labels}
-        getName={getName}
-        getWarning={props.getWarning}
-        getNote={props.getNote}
-        isArchivedOnDelete={props.isArchivedOnDelete}
-        remove={remove}
-        restore={(removed) =>
-          props.changeAll(
-            removed.map(({ id }) => id),
-            { action: "restore" },
-          )
-        }
-        onNotFound={() => void list.refresh()}
-        onClose={() => setDeleting([])}
-        fallbackFocus={fallbackFocus}
-      />
+      {deleting.length > 0 && (
+        <DeleteDialog
+          items={deleting}
+          labels={labels}
+          getName={getName}
+          getWarning={props.getWarning}
+          getNote={props.getNote}
+          isArchivedOnDelete={props.isArchivedOnDelete}
+          remove={remove}
+          restore={(removed) =>
+            props.changeAll(
+              removed.map(({ id }) => id),
+              { action: "restore" },
+            )
+          }
+          onNotFound={() => void list.refresh()}
+          onClose={() => setDeleting([])}
+          fallbackFocus={fallbackFocus}
+        />
+      )}
     </CursorListPage>
   );
 }

@@ -5,7 +5,7 @@ import listStyles from "@/components/admin/admin-list-page.module.css";
 import cellStyles from "@/components/admin/cells.module.css";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { toastAdminError } from "@/components/forms/error-feedback";
-import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { eraseFromTrash, restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
 import { isNotFound } from "@/lib/api/http";
@@ -109,16 +109,30 @@ export function TrashAdminPage() {
   const navigate = useNavigate();
   const { mutate: mutateAll } = useSWRConfig();
   const [busy, setBusy] = useState<readonly string[]>([]);
-  const [erasing, setErasing] = useState<TrashItem>();
   const status = useRef<HTMLSpanElement>(null);
+
+  const refreshAndFocus = async () => {
+    await mutate();
+    status.current?.focus();
+  };
+  const erasure = useConfirm((item: TrashItem) => eraseFromTrash(item), {
+    failed: ({ name }) => `${name} couldn't be deleted`,
+    report: toastAdminError,
+    onError: (error) => {
+      if (isNotFound(error)) void refreshAndFocus();
+    },
+    done: async ({ name }) => {
+      await refreshAndFocus();
+      toast({ title: "Deleted for good", description: `${name}.` });
+    },
+  });
 
   async function restore(item: TrashItem): Promise<void> {
     setBusy((ids) => [...ids, item.id]);
     try {
       await restoreFromTrash(item);
       await mutateAll(mayContainRestored, undefined, { revalidate: false });
-      await mutate();
-      status.current?.focus();
+      await refreshAndFocus();
       const { name, path } = listsOf[item.kind];
       toast({
         title: "Restored",
@@ -204,7 +218,7 @@ export function TrashAdminPage() {
                   variant="ghost"
                   aria-label={`Delete ${item.name} for good`}
                   aria-haspopup="dialog"
-                  onClick={() => setErasing(item)}
+                  onClick={() => erasure.ask(item)}
                 >
                   Delete for good
                 </Button>
@@ -214,64 +228,14 @@ export function TrashAdminPage() {
         />
       )}
       <UnreadableEntries count={countUnreadable(items)} />
-      <EraseDialog
-        item={erasing}
-        onErased={async () => {
-          await mutate();
-          status.current?.focus();
-        }}
-        onClose={() => setErasing(undefined)}
+      <ConfirmDialog
+        {...erasure.dialog}
+        title="Delete for good?"
+        question={`${erasure.item?.name} is erased now. This can't be undone.`}
+        confirmLabel="Delete for good"
+        pendingLabel="Deleting..."
         fallbackFocus={() => status.current}
       />
     </Page>
-  );
-}
-
-/** Confirms an erasure, performs it, and reports the result. */
-function EraseDialog({
-  item,
-  onErased,
-  onClose,
-  fallbackFocus,
-}: {
-  /** None while the dialog is closed. */
-  item: TrashItem | undefined;
-  /** Also called if it no longer exists. */
-  onErased: () => Promise<unknown>;
-  onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
-}) {
-  const erasure = useAction(
-    async (item: TrashItem) => {
-      await eraseFromTrash(item);
-      close();
-      await onErased();
-      toast({ title: "Deleted for good", description: `${item.name}.` });
-    },
-    {
-      failed: (item) => `${item.name} couldn't be deleted`,
-      report: toastAdminError,
-      onError: (error) => {
-        if (isNotFound(error)) void onErased();
-      },
-    },
-  );
-  const close = () => {
-    erasure.clearError();
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={item !== undefined}
-      title="Delete for good?"
-      question={`${item?.name} is erased now. This can't be undone.`}
-      confirmLabel="Delete for good"
-      pendingLabel="Deleting..."
-      busy={erasure.busy}
-      error={erasure.error}
-      onConfirm={() => item && void erasure.run(item)}
-      onCancel={close}
-      fallbackFocus={fallbackFocus}
-    />
   );
 }

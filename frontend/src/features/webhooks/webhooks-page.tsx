@@ -5,6 +5,7 @@ import { type Columns, CursorListPage } from "@/components/admin/cursor-list-pag
 import { useItemAction } from "@/components/admin/use-item-action";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import {
   type Delivery,
   deleteWebhook,
@@ -132,7 +133,6 @@ export function WebhooksPage() {
   const { data, error, mutate } = useWebhooks();
   const list = useDeliveries();
   const [edited, setEdited] = useState<Webhook | "new">();
-  const [deleted, setDeleted] = useState<Webhook>();
   const [secret, setSecret] = useState<string>();
   const [refetchesLeft, setRefetchesLeft] = useState(0);
   const webhooks = data ?? [];
@@ -180,14 +180,7 @@ export function WebhooksPage() {
     },
     { failed: "The secret couldn't be replaced", report: toastAdminError },
   );
-  const deletion = useAction(
-    async (webhook: Webhook) => {
-      await deleteWebhook(webhook);
-      setDeleted(undefined);
-      await reload();
-    },
-    { failed: "The webhook couldn't be deleted" },
-  );
+  const deletion = useConfirm(deleteWebhook, { failed: "The webhook couldn't be deleted", done: reload });
 
   const addButton = (
     <Button onClick={() => setEdited("new")}>
@@ -230,7 +223,7 @@ export function WebhooksPage() {
                     <KeyRound aria-hidden />
                     Replace secret
                   </MenuButton>
-                  <MenuButton onClick={() => setDeleted(webhook)}>
+                  <MenuButton onClick={() => deletion.ask(webhook)}>
                     <Trash2 aria-hidden />
                     Delete
                   </MenuButton>
@@ -277,15 +270,11 @@ export function WebhooksPage() {
       )}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
       <ConfirmDialog
-        open={deleted !== undefined}
+        {...deletion.dialog}
         title="Delete webhook"
         question="Your tool gets no more events, and the log of what was sent to it is deleted too."
         confirmLabel="Delete"
         pendingLabel="Deleting..."
-        busy={deletion.busy}
-        error={deletion.error}
-        onConfirm={() => deleted && void deletion.run(deleted)}
-        onCancel={() => setDeleted(undefined)}
       />
     </CursorListPage>
   );

@@ -66,7 +66,9 @@ export function LegalPagesAdminPage() {
           <EditorDialog page={editing} onClose={() => setEditing(undefined)} fallbackFocus={focusStatus} />
         </Suspense>
       )}
-      <RestoreDialog page={restoring} onClose={() => setRestoring(undefined)} fallbackFocus={focusStatus} />
+      {restoring && (
+        <RestoreDialog page={restoring} onClose={() => setRestoring(undefined)} fallbackFocus={focusStatus} />
+      )}
     </Page>
   );
 }

@@ -17,23 +17,23 @@ function preloadDialog(): void {
 /** The last card of the profile. */
 export function DeleteAccountCard() {
   const [isOpen, setIsOpen] = useState(false);
-  const [isDialogLoaded, setIsDialogLoaded] = useState(false);
-  const open = () => {
-    setIsDialogLoaded(true);
-    setIsOpen(true);
-  };
   return (
     <Card className={styles.card}>
       <div className={styles.text}>
         <h2 className={styles.heading}>{title}</h2>
         <p>You can change your mind for seven days.</p>
       </div>
-      <Button variant="secondary" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={open}>
+      <Button
+        variant="secondary"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => setIsOpen(true)}
+      >
         {title}
       </Button>
-      {isDialogLoaded && (
+      {isOpen && (
         <Suspense>
-          <DeleteAccountDialog open={isOpen} onClose={() => setIsOpen(false)} />
+          <DeleteAccountDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </Card>

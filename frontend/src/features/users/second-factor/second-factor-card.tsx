@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { AccountCardError } from "@/features/users/account-card-error";
 import {
   disableSecondFactor,
@@ -27,11 +28,7 @@ const ConfirmDialog = lazyComponent(() => import("@/ui/confirm-dialog"), "Confir
 /** Below this many, the member is asked to get new recovery codes. */
 const fewCodes = 3;
 
-type Step =
-  | { type: "setUp"; setUp: SetUp }
-  | { type: "codes"; codes: readonly string[] }
-  | { type: "replace" }
-  | { type: "disable" };
+type Step = { setUp: SetUp } | { recoveryCodes: readonly string[] };
 
 /** Two-step login: set up, new recovery codes, and turn off. */
 export function SecondFactorCard() {
@@ -46,30 +43,21 @@ export function SecondFactorCard() {
   };
   // Not before the recovery codes were saved: the screen that requires two-step login goes away with it.
   const refetchUser = () => void mutateKey("/api/auth/me");
-  const start = useAction(async () => setStep({ type: "setUp", setUp: await setUpSecondFactor() }), {
+  const start = useAction(async () => setStep({ setUp: await setUpSecondFactor() }), {
     failed: messages.setUp.notStarted,
   });
-  const replace = useAction(
-    async () => {
-      setStep({ type: "codes", codes: await replaceRecoveryCodes() });
-      refetch();
-    },
-    { failed: messages.recovery.replaceFailed },
-  );
-  const disable = useAction(
-    async () => {
-      await disableSecondFactor();
-      close();
+  const replace = useConfirm(async () => setStep({ recoveryCodes: await replaceRecoveryCodes() }), {
+    failed: messages.recovery.replaceFailed,
+    done: refetch,
+  });
+  const disable = useConfirm(disableSecondFactor, {
+    failed: messages.disable.failed,
+    done: () => {
       refetch();
       refetchUser();
       toast({ title: messages.disable.done });
     },
-    { failed: messages.disable.failed },
-  );
-  const close = () => {
-    for (const action of [start, replace, disable]) action.clearError();
-    setStep(undefined);
-  };
+  });
 
   const codesLeft = data?.recoveryCodesLeft ?? 0;
   return (
@@ -85,10 +73,10 @@ export function SecondFactorCard() {
               {codesLeft < fewCodes ? messages.fewCodesLeft(codesLeft) : messages.codesLeft(codesLeft)}
             </p>
             <FormActions>
-              <Button variant="secondary" onClick={() => setStep({ type: "replace" })}>
+              <Button variant="secondary" onClick={() => replace.ask()}>
                 {messages.recovery.replaceTitle}
               </Button>
-              <Button variant="ghost" onClick={() => setStep({ type: "disable" })}>
+              <Button variant="ghost" onClick={() => disable.ask()}>
                 Turn off
               </Button>
             </FormActions>
@@ -110,46 +98,37 @@ export function SecondFactorCard() {
         <Skeleton shape="line" />
       )}
       <Suspense>
-        {(step?.type === "setUp" || step?.type === "codes") && (
+        {step && (
           <SecondFactorDialog
-            setUp={step.type === "setUp" ? step.setUp : undefined}
-            recoveryCodes={step.type === "codes" ? step.codes : undefined}
+            {...step}
             onEnabled={refetch}
             onClose={(wasEnabled) => {
-              close();
+              setStep(undefined);
               refetchUser();
               if (wasEnabled) toast(messages.enabled);
             }}
             fallbackFocus={focusHeading}
           />
         )}
-        {step?.type === "replace" && (
+        {replace.dialog.open && (
           <ConfirmDialog
-            open
+            {...replace.dialog}
             title={messages.recovery.replaceTitle}
             question={messages.recovery.replaceQuestion}
             confirmLabel="Replace codes"
             pendingLabel="Replacing..."
-            busy={replace.busy}
-            error={replace.error}
-            onConfirm={() => void replace.run()}
-            onCancel={close}
             fallbackFocus={focusHeading}
           >
             <p>{messages.recovery.replaceConsequence}</p>
           </ConfirmDialog>
         )}
-        {step?.type === "disable" && (
+        {disable.dialog.open && (
           <ConfirmDialog
-            open
+            {...disable.dialog}
             title={messages.disable.title}
             question={messages.disable.question}
             confirmLabel="Turn off"
             pendingLabel="Turning off..."
-            busy={disable.busy}
-            error={disable.error}
-            onConfirm={() => void disable.run()}
-            onCancel={close}
             fallbackFocus={focusHeading}
           >
             <p>{messages.disable.consequence}</p>

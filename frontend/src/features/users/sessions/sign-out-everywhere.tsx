@@ -1,6 +1,6 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useNavigate } from "react-router-dom";
-import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { useSession } from "@/features/users/api";
 import { revokeAllSessions, revokeOtherSessions } from "@/features/users/sessions/api";
 import { messages as allMessages } from "@/features/users/sessions/messages";
@@ -28,20 +28,9 @@ export function SignOutEverywhere({
   onOthersRevoked: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
-  const [pendingChoice, setPendingChoice] = useState<"others" | "all">();
-  const [isDialogLoaded, setIsDialogLoaded] = useState(false);
   const { sessionChanged } = useSession();
   const navigate = useNavigate();
-  const openDialog = (which: "others" | "all") => {
-    setIsDialogLoaded(true);
-    setPendingChoice(which);
-  };
-  const close = () => {
-    signOut.clearError();
-    setPendingChoice(undefined);
-  };
-
-  const signOut = useAction(
+  const signOut = useConfirm(
     async (scope: "others" | "all") => {
       if (scope === "all") {
         await revokeAllSessions();
@@ -51,10 +40,11 @@ export function SignOutEverywhere({
         await revokeOtherSessions();
         onOthersEnd();
       }
-      close();
-      toast({ title: messages.title, description: messages[scope].done });
     },
-    { failed: messages.failed },
+    {
+      failed: messages.failed,
+      done: (scope) => toast({ title: messages.title, description: messages[scope].done }),
+    },
   );
 
   return (
@@ -64,7 +54,7 @@ export function SignOutEverywhere({
           variant="secondary"
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
-          onClick={() => openDialog("others")}
+          onClick={() => signOut.ask("others")}
         >
           {messages.others.title}
         </Button>
@@ -72,26 +62,22 @@ export function SignOutEverywhere({
           variant="ghost"
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
-          onClick={() => openDialog("all")}
+          onClick={() => signOut.ask("all")}
         >
           {messages.all.title}
         </Button>
       </FormActions>
-      {isDialogLoaded && (
+      {signOut.item && (
         <Suspense>
           <ConfirmDialog
-            open={pendingChoice !== undefined}
-            title={messages[pendingChoice ?? "others"].title}
-            question={messages[pendingChoice ?? "others"].question}
+            {...signOut.dialog}
+            title={messages[signOut.item].title}
+            question={messages[signOut.item].question}
             confirmLabel="Log out"
             pendingLabel="Logging out..."
-            busy={signOut.busy}
-            error={signOut.error}
-            onConfirm={() => pendingChoice && void signOut.run(pendingChoice)}
-            onCancel={close}
             fallbackFocus={fallbackFocus}
           >
-            <p>{messages[pendingChoice ?? "others"].consequence}</p>
+            <p>{messages[signOut.item].consequence}</p>
           </ConfirmDialog>
         </Suspense>
       )}

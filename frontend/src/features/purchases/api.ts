@@ -1,4 +1,3 @@
-import { useSWRConfig } from "swr";
 import { isIntent } from "@/features/purchases/checkout/is-quote";
 import type { Cart } from "@/features/purchases/model";
 import type { Confirmation, Intent } from "@/features/purchases/schema";
@@ -36,16 +35,4 @@ export const usePurchases = () => useQuery("/api/purchases");
 /** Resends the receipt of the purchase's order to the member's current email address. */
 export function resendReceipt(purchaseId: string): Promise<void> {
   return send("POST", apiUrl("/api/purchases/{id}/receipt", { id: purchaseId }));
-}
-
-/** Drops cached catalog and purchases, so that the next screen refetches them. */
-export function useInvalidateCatalog(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return () =>
-    Promise.all(
-      ["/api/gpts/premium", "/api/purchases", "/api/bundles"].map((key) =>
-        // The checkout, which may be open, needs the bundles.
-        mutate(key, undefined, { revalidate: key === "/api/bundles" }),
-      ),
-    );
 }

@@ -8,6 +8,7 @@ import { deleteReview } from "@/features/reviews/api";
 import styles from "@/features/reviews/own-review.module.css";
 import { ReviewDialog } from "@/features/reviews/review-dialog";
 import { ReviewContent } from "@/features/reviews/review-section";
+import { invalidate } from "@/lib/api/invalidate";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
@@ -37,11 +38,7 @@ export function OwnReview({
     // The focused button was removed.
     if (document.activeElement === document.body) container.current?.focus();
   }, [hasReview]);
-  const changed = () => {
-    onChange();
-    // The cards show the average.
-    for (const list of ["/api/gpts/free", "/api/gpts/premium"]) void mutate(list);
-  };
+  const changed = () => void invalidate(mutate, "review");
   const deletion = useConfirm(() => deleteReview(agent.id), {
     failed: "Your review couldn't be deleted.",
     report: errorText,

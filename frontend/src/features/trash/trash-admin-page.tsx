@@ -9,12 +9,12 @@ import { useConfirm } from "@/components/forms/use-confirm";
 import { eraseFromTrash, restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
 import { isNotFound } from "@/lib/api/http";
+import { invalidate } from "@/lib/api/invalidate";
 import { countUnreadable } from "@/lib/api/unreadable";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 import { anyChoice, toChoices } from "@/lib/lists/list-view";
 import { adminPaths } from "@/lib/paths/admin-paths";
-import { paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { FilterSelect } from "@/ui/filter-field";
@@ -28,19 +28,6 @@ import { UnreadableEntries } from "@/ui/unreadable";
 
 const title = "Trash and archive";
 const noun = { one: "item", many: "items" };
-const contentLists = [
-  "/api/admin/gpts",
-  "/api/admin/bundles",
-  "/api/admin/prompts",
-  "/api/admin/blog/posts",
-  "/api/gpts/free",
-  "/api/gpts/premium",
-  "/api/prompts",
-  "/api/purchases",
-  "/api/bundles",
-  "/api/blog/posts",
-  paths.blog,
-];
 const dayMs = 24 * 60 * 60 * 1000;
 const kindNames = { agent: "Agent", bundle: "Bundle", prompt: "Prompt", post: "Blog post" } as const;
 /** Where restored items are. */
@@ -97,11 +84,6 @@ function timeLeft(erasedAt: string): string {
   return days > 0 ? `in ${pluralize(days, { one: "day", many: "days" })}` : "today";
 }
 
-/** Whether a cached list may contain the restored item. */
-function mayContainRestored(key: unknown): boolean {
-  return typeof key === "string" && contentLists.some((list) => key.startsWith(list));
-}
-
 /** The deleted and archived items, which can be restored. */
 export function TrashAdminPage() {
   const { data: items, error, mutate } = useTrash();
@@ -131,8 +113,8 @@ export function TrashAdminPage() {
     setBusy((ids) => [...ids, item.id]);
     try {
       await restoreFromTrash(item);
-      await mutateAll(mayContainRestored, undefined, { revalidate: false });
-      await refreshAndFocus();
+      await invalidate(mutateAll, item.kind, "trash");
+      status.current?.focus();
       const { name, path } = listsOf[item.kind];
       toast({
         title: "Restored",

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { useSWRConfig } from "swr";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
+import { invalidate } from "@/lib/api/invalidate";
 import { lazyComponent } from "@/lib/lazy-component";
 
 const PackageDialog = lazyComponent(
@@ -12,7 +13,7 @@ const PackageDialog = lazyComponent(
 export function AgentsAdmin() {
   const [edited, setEdited] = useState<{ id: string; title: string } | null>(null);
   const { mutate } = useSWRConfig();
-  const refresh = () => void mutate((key) => typeof key === "string" && key.startsWith("/api/admin/gpts?"));
+  const refresh = () => void invalidate(mutate, "agent");
   return (
     <>
       <AgentsAdminPage onEditPackage={setEdited} />

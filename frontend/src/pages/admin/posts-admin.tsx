@@ -4,10 +4,10 @@ import { useSWRConfig } from "swr";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { scheduleNewsletter, useSubscriberCount } from "@/features/newsletters/admin-api";
 import { sendOrSchedule, viewOrCancel } from "@/features/newsletters/labels";
-import { isPostList } from "@/features/posts/admin/post-changes";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { useCurrentUser } from "@/features/users/api";
+import { invalidate } from "@/lib/api/invalidate";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 
@@ -30,7 +30,7 @@ export function PostsAdmin() {
     try {
       const when = isPublished ? "now" : "when_published";
       await scheduleNewsletter(id, { when, subject: "", previewText: "" });
-      void mutate(isPostList);
+      void invalidate(mutate, "post");
     } catch (error) {
       toastAdminError(
         error,
@@ -63,7 +63,7 @@ export function PostsAdmin() {
             onClose={() => {
               setSent(undefined);
               // It shows when a newsletter is due.
-              void mutate(isPostList);
+              void invalidate(mutate, "post");
             }}
           />
         </Suspense>

@@ -18,6 +18,7 @@ import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema"
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
 import { fetchJson, type RequestOptions, send } from "@/lib/api/http";
+import { invalidate } from "@/lib/api/invalidate";
 import { useQuery } from "@/lib/api/query";
 
 const filters = [
@@ -60,14 +61,12 @@ export function fetchAdminPost(
 export function useManagePosts(account: string) {
   const { mutate } = useSWRConfig();
   const changes = usePostChanges();
-  // The trash is not mounted: its cleared list is refetched on the next visit.
-  const invalidateTrash = () => mutate("/api/admin/trash", undefined, { revalidate: false });
   return {
     remove: async (id: string) => {
       await deletePost(id);
       discardBackup(account, id);
-      await invalidateTrash();
       await changes.deleted(id);
+      await invalidate(mutate, "trash");
     },
     changeAll: async (ids: string[], change: BulkChange): Promise<BulkOutcome> => {
       const outcome = await fetchJson("POST", "/api/admin/blog/posts/bulk", {
@@ -75,8 +74,7 @@ export function useManagePosts(account: string) {
         ...change,
       } as PostBulkRequest);
       if (change.action === "delete") for (const id of ids) discardBackup(account, id);
-      await invalidateTrash();
-      await changes.changed();
+      await invalidate(mutate, "post", "trash");
       return outcome;
     },
   };

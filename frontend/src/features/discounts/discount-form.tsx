@@ -30,7 +30,7 @@ export function DiscountForm({
 
   const apply = useAction(
     async (code: string, _isLinked: boolean) => {
-      const discount = await validateDiscount(code, getAgentIds());
+      const discount = await validateDiscount({ code, gptIds: getAgentIds() });
       onApplied(discount);
       setCode("");
       toast({ title: messages.applied, description: discount.code.toUpperCase() });

@@ -114,12 +114,12 @@ export function EmailsAdminPage() {
     setRefetchesLeft(maxRefetches);
     list.refresh();
   };
-  const retry = useItemAction<Email>(({ id }) => retryEmail(id), {
+  const retry = useItemAction<Email>(retryEmail, {
     done: ({ to }) => ({ title: "Sending again", description: `The email to ${to} is on its way.` }),
     failed: "The email couldn't be sent again",
     refresh,
   });
-  const test = useItemAction(sendTestEmail, {
+  const test = useItemAction(() => sendTestEmail(), {
     done: () => ({ title: "Test email sent", description: "Check your inbox, and its status in this list." }),
     failed: "The test email couldn't be sent",
     refresh,

@@ -45,7 +45,7 @@ export function MediaPage() {
   const [files, setFiles] = useState<File[]>([]);
   const [edited, setEdited] = useState<LibraryImage>();
   const fallbackFocus = () => uploadButton.current;
-  const deletion = useConfirm(({ image }: LibraryImage) => deleteImage(image.id), {
+  const deletion = useConfirm(({ image }: LibraryImage) => deleteImage(image), {
     failed: "The image couldn't be deleted",
     report: toastAdminError,
     onError: (error) => {

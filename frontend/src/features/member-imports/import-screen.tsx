@@ -128,7 +128,7 @@ function Start({ overview, onChange, onChangeColumns }: ContentProps & { onChang
   const { import: current, outcomes } = overview;
   const rows = (outcomes.new_member ?? 0) + (outcomes.new_purchase ?? 0);
   const errorId = useId();
-  const start = useAction(async () => onChange(await startImport(current.id)), {
+  const start = useAction(async () => onChange(await startImport(current)), {
     failed: "The import couldn't be started",
     reassurance: "Nothing was imported.",
   });
@@ -157,10 +157,10 @@ function Start({ overview, onChange, onChangeColumns }: ContentProps & { onChang
 function After({ overview, onChange }: ContentProps) {
   const { import: current, outcomes } = overview;
   const invitees = outcomes.new_member ?? 0;
-  const invitation = useConfirm(async () => onChange(await inviteImported(current.id)), {
+  const invitation = useConfirm(async () => onChange(await inviteImported(current)), {
     failed: "The invitations couldn't be sent",
   });
-  const undo = useConfirm(async () => onChange(await undoImport(current.id)), {
+  const undo = useConfirm(async () => onChange(await undoImport(current)), {
     failed: "The import couldn't be undone",
   });
   const canUndo = current.undoUntil && new Date(current.undoUntil) > new Date();

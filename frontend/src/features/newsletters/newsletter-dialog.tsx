@@ -163,7 +163,7 @@ function Status({
 }) {
   const { state, sendAt, startedAt } = newsletter;
 
-  const cancel = useConfirm(() => cancelNewsletter(newsletter.id).finally(onChanged), {
+  const cancel = useConfirm(() => cancelNewsletter(newsletter).finally(onChanged), {
     failed: messages.cancelFailed,
     report: toastAdminError,
   });

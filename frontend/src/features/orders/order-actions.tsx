@@ -34,7 +34,7 @@ export function OrderActions({ order, onChange }: { order: Order; onChange: (ord
     run(
       "receipt",
       async () => {
-        await resendReceipt(order.id);
+        await resendReceipt(order);
         toast({ title: "Receipt sent again", description: `It's on its way to ${order.member.email}.` });
         onChange();
       },
@@ -44,7 +44,7 @@ export function OrderActions({ order, onChange }: { order: Order; onChange: (ord
     run(
       "check",
       async () => {
-        const checked = await checkOrder(order.id);
+        const checked = await checkOrder(order);
         const isChanged =
           checked.status !== order.status || checked.timeline.length !== order.timeline.length;
         toast({

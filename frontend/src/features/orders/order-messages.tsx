@@ -22,7 +22,7 @@ export function OrderMessages({ order, onChange }: { order: Order; onChange: (or
 
   const { run: close, busy: isClosing } = useAction(
     async () => {
-      onChange(await closeMessages(order.id));
+      onChange(await closeMessages(order));
       toast({ title: "Marked as answered" });
     },
     { failed: "The message couldn't be marked as answered", report: toastAdminError },
@@ -77,7 +77,7 @@ function AnswerDialog({
   const form = useApiForm({
     defaultValues: { text: "" },
     submit: async ({ text }) => {
-      onChange(await answerMessages(order.id, text.trim()));
+      onChange(await answerMessages(order, { text: text.trim() }));
       toast({ title: "Answer sent", description: `It's on its way to ${order.member.email}.` });
       onClose();
     },

@@ -44,11 +44,10 @@ export function RefundDialog({
         return;
       }
       const refunds = items.map(({ agentId }, index) => ({ agentId, amount: amounts[index] ?? 0 }));
-      const changed = await refundOrder(order.id, {
-        key,
-        items: refunds.filter(({ amount }) => amount > 0),
-        reason: reason.trim(),
-      });
+      const changed = await refundOrder(
+        { id: order.id },
+        { key, items: refunds.filter(({ amount }) => amount > 0), reason: reason.trim() },
+      );
       onChange(changed);
       onClose();
       showResult(changed, key);

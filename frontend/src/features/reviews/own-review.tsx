@@ -39,7 +39,7 @@ export function OwnReview({
     if (document.activeElement === document.body) container.current?.focus();
   }, [hasReview]);
   const changed = () => void invalidate(mutate, "review");
-  const deletion = useConfirm(() => deleteReview(agent.id), {
+  const deletion = useConfirm(() => deleteReview(agent), {
     failed: "Your review couldn't be deleted.",
     report: errorText,
     done: changed,

@@ -165,17 +165,20 @@ export function WebhooksPage() {
     failed: "The event couldn't be sent again",
     refresh,
   });
-  const turn = useItemAction<Webhook>(({ id, events, isOn }) => updateWebhook(id, events, !isOn), {
-    done: ({ isOn }) => ({
-      title: isOn ? "Webhook turned off" : "Webhook turned on",
-      description: isOn ? "Events are no longer stored for it." : "Waiting events are sent now.",
-    }),
-    failed: "The webhook couldn't be changed",
-    refresh,
-  });
+  const turn = useItemAction<Webhook>(
+    ({ id, events, isOn }) => updateWebhook({ id }, { events, isOn: !isOn }),
+    {
+      done: ({ isOn }) => ({
+        title: isOn ? "Webhook turned off" : "Webhook turned on",
+        description: isOn ? "Events are no longer stored for it." : "Waiting events are sent now.",
+      }),
+      failed: "The webhook couldn't be changed",
+      refresh,
+    },
+  );
   const replacement = useAction(
     async (webhook: Webhook) => {
-      setSecret(await replaceSecret(webhook));
+      setSecret((await replaceSecret(webhook)).secret);
       await mutate();
     },
     { failed: "The secret couldn't be replaced", report: toastAdminError },

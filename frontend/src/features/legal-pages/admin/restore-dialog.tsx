@@ -28,7 +28,7 @@ export function RestoreDialog({
   const restore = useAction(
     async () => {
       const { content } = await fetchLegalPage(kind);
-      await restoreDefaultText(kind);
+      await restoreDefaultText({ kind });
       onClose();
       const undo = {
         label: "Undo",

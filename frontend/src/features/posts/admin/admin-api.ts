@@ -63,7 +63,7 @@ export function useManagePosts(account: string) {
   const changes = usePostChanges();
   return {
     remove: async (id: string) => {
-      await deletePost(id);
+      await deletePost({ id });
       discardBackup(account, id);
       await changes.deleted(id);
       await invalidate(mutate, "trash");

@@ -4,7 +4,8 @@ import type { FeatureImage } from "@/components/media/feature-image-schema";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { fetchJson } from "@/lib/api/http";
 import { invalidate } from "@/lib/api/invalidate";
 
 type PostBody = RequestBody<"/api/admin/blog/posts", "post">;
@@ -46,9 +47,7 @@ export function savePost(
   return fetchJson("PUT", apiUrl("/api/admin/blog/posts/{id}", { id: basedOn.id }), body);
 }
 
-export function deletePost(id: string): Promise<void> {
-  return send("DELETE", apiUrl("/api/admin/blog/posts/{id}", { id }));
-}
+export const deletePost = endpoint("DELETE", "/api/admin/blog/posts/{id}");
 
 /** All posts, or a page of them. */
 type PostsInCache = AdminPostSummary[] | { items: AdminPostSummary[] };

@@ -32,7 +32,7 @@ export function UnfinishedPosts({
   const copies = sortByLatest(data?.filter(({ id }) => id !== own) ?? []);
   const removal = useConfirm(
     ({ id, updatedAt }: WorkingCopy) =>
-      discardWorkingCopy(id, { editor: randomUuid(), updatedAt }).finally(() => mutate()),
+      discardWorkingCopy({ id }, { editor: randomUuid(), updatedAt }).finally(() => mutate()),
     {
       failed: texts.notDeleted,
       reassurance: inputKept,

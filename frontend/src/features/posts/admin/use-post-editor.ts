@@ -119,7 +119,7 @@ export function usePostEditor({
   const removeCopy = async () => {
     const { id, editor, updatedAt } = current().workingCopy;
     if (updatedAt === null) return;
-    await discardWorkingCopy(id, { editor, updatedAt });
+    await discardWorkingCopy({ id }, { editor, updatedAt });
     dispatch({ type: "copyDiscarded" });
     refresh();
   };

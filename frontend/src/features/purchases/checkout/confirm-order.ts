@@ -31,7 +31,7 @@ export function useConfirmOrder() {
       discountCode?: string | null;
     },
   ): Promise<Confirmation> {
-    const confirmation = await retryWithBackoff(() => confirmPayment(paymentIntentId), {
+    const confirmation = await retryWithBackoff(() => confirmPayment({ paymentIntentId }), {
       shouldRetry: (error) => isPaymentProcessing(error) || isTransientError(error),
       onRetry: (error) => onDelay(isPaymentProcessing(error) ? "processing" : "unreachable"),
       signal,

@@ -109,7 +109,7 @@ export function ReviewsAdminPage() {
   const list = useReviews(filters(agents));
   const [replying, setReplying] = useState<AdminReview>();
   const [hiding, setHiding] = useState<AdminReview>();
-  const show = useItemAction<AdminReview>(({ id }) => showReview(id), {
+  const show = useItemAction<AdminReview>(showReview, {
     done: ({ author }) => ({
       title: "Review visible again",
       description: `Everyone sees the review by ${author.firstName}.`,

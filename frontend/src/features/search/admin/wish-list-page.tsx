@@ -38,7 +38,7 @@ const columns: Columns<MissedSearch> = [
 /** Searches without a result. */
 export function WishListPage() {
   const list = useWishList();
-  const dismiss = useItemAction(dismissMissedSearch, {
+  const dismiss = useItemAction<MissedSearch>(dismissMissedSearch, {
     done: ({ text }) => ({
       title: "Dismissed",
       description: `“${text}” returns if someone searches for it again.`,

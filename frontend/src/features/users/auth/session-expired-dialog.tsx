@@ -93,7 +93,7 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
         formLabel="Log in again"
         fieldLabel="Six-digit code"
         labels={labels}
-        submit={(code) => logIn(signInWithCode(code))}
+        submit={(code) => logIn(signInWithCode({ code }))}
         fallbackMessage={messages.failed}
         intro={<p>{messages.emailSent(email)}</p>}
       >
@@ -109,7 +109,7 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
         formLabel="Enter your code"
         fieldLabel="Six-digit code from your authenticator app"
         labels={labels}
-        submit={async (code) => finish(await submitSecondFactor(code))}
+        submit={async (code) => finish(await submitSecondFactor({ code }))}
         fallbackMessage={messages.failed}
       >
         {cancel}

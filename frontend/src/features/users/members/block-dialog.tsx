@@ -19,7 +19,7 @@ export function BlockDialog({ member, ...dialog }: MemberDialogProps) {
         failed: `${firstName} couldn't be blocked`,
       }}
       description={`${firstName} is logged out everywhere and can't log in until you unblock the account. Purchases are kept.`}
-      save={({ reason }) => blockMember(id, reason.trim())}
+      save={({ reason }) => blockMember({ id }, { reason: reason.trim() })}
     >
       <ReasonField firstName={firstName} {...form.field("reason", reasonRules)} />
     </MemberDialog>

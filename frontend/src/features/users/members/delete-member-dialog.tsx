@@ -31,7 +31,7 @@ export function DeleteMemberDialog({ member, ...dialog }: MemberDialogProps) {
           kept, without a name.
         </>
       }
-      save={({ reason }) => deleteMember(id, reason.trim())}
+      save={({ reason }) => deleteMember({ id }, { reason: reason.trim() })}
     >
       <ReasonField firstName={firstName} {...form.field("reason", reasonRules)} />
     </MemberDialog>

@@ -74,7 +74,7 @@ type ActionProps = Pick<MemberDialogProps, "member" | "onChange">;
 
 function ResendVerification({ member: { id, email }, onChange }: ActionProps) {
   const resend = useAction(
-    ...memberAction(() => resendVerification(id), onChange, {
+    ...memberAction(() => resendVerification({ id }), onChange, {
       title: "Verification email sent",
       description: `It's on its way to ${email}.`,
       failed: "The verification email couldn't be sent",
@@ -89,7 +89,7 @@ function ResendVerification({ member: { id, email }, onChange }: ActionProps) {
 
 function Unblock({ member: { id, firstName }, onChange }: ActionProps) {
   const { busy, run } = useAction(
-    ...memberAction(() => unblockMember(id), onChange, {
+    ...memberAction(() => unblockMember({ id }), onChange, {
       title: "Unblocked",
       description: `${firstName} can log in again.`,
       failed: `${firstName} couldn't be unblocked`,
@@ -108,7 +108,7 @@ function Unblock({ member: { id, firstName }, onChange }: ActionProps) {
 
 function UndoDeletion({ member: { id, firstName, block }, onChange }: ActionProps) {
   const { busy, run } = useAction(
-    ...memberAction(() => undoMemberDeletion(id), onChange, {
+    ...memberAction(() => undoMemberDeletion({ id }), onChange, {
       title: "Deletion undone",
       description: block
         ? "The account won't be deleted, but it's still blocked."

@@ -71,7 +71,7 @@ function Suppression({
   onChange: (member?: Member) => void;
 }) {
   const { busy, error, run } = useAction(
-    ...memberAction(() => removeEmailSuppression(id), onChange, {
+    ...memberAction(() => removeEmailSuppression({ id }), onChange, {
       title: "Optional emails are on again",
       description: "The member gets those that they chose.",
       failed: "Optional emails couldn't be turned on again",

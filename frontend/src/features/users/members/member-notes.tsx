@@ -19,7 +19,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "member" | "onChange">) {
   const [isAdding, setIsAdding] = useState(false);
   const removal = useConfirm(
-    ...memberAction(({ id }: MemberNote) => removeNote(member.id, id), onChange, {
+    ...memberAction(({ id }: MemberNote) => removeNote({ id: member.id, note_id: id }), onChange, {
       title: "Note removed",
       description: "Your team no longer sees it.",
       failed: "The note couldn't be removed",

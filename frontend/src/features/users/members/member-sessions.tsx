@@ -14,7 +14,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "member" | "onChange">) {
   const { id, firstName, sessions, pendingEmail, canChange } = member;
   const signOut = useConfirm(
-    ...memberAction(() => signOutMember(id), onChange, {
+    ...memberAction(() => signOutMember({ id }), onChange, {
       title: "Logged out everywhere",
       description: `${firstName} has to log in again.`,
       failed: `${firstName} couldn't be logged out`,

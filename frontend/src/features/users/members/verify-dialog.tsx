@@ -18,7 +18,7 @@ export function VerifyDialog({ member, ...dialog }: MemberDialogProps) {
         failed: "The address couldn't be marked as verified",
       }}
       description={`Only if you're sure that ${email} belongs to ${firstName}. They log in with a login link, or choose a password with "Forgot password".`}
-      save={({ reason }) => verifyMember(id, reason.trim())}
+      save={({ reason }) => verifyMember({ id }, { reason: reason.trim() })}
     >
       <ReasonField firstName={firstName} {...form.field("reason", reasonRules)} />
     </MemberDialog>

@@ -48,7 +48,7 @@ export function PasskeysCard() {
   );
   const remove = useConfirm(
     ({ id }: Passkey) =>
-      removePasskey(id).catch((error: unknown) => {
+      removePasskey({ id }).catch((error: unknown) => {
         // Removed elsewhere.
         if (!isNotFound(error)) throw error;
       }),

@@ -46,7 +46,7 @@ export function SecondFactorCard() {
   const start = useAction(async () => setStep({ setUp: await setUpSecondFactor() }), {
     failed: messages.setUp.notStarted,
   });
-  const replace = useConfirm(async () => setStep({ recoveryCodes: await replaceRecoveryCodes() }), {
+  const replace = useConfirm(async () => setStep(await replaceRecoveryCodes()), {
     failed: messages.recovery.replaceFailed,
     done: refetch,
   });

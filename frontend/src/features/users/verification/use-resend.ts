@@ -19,7 +19,7 @@ export function useResend(): { label: string; busy: boolean; resend: (email: str
     if (state !== "idle") return;
     setState("sending");
     try {
-      await resendVerification(email);
+      await resendVerification({ email });
       setState("sent");
       toast({
         title: "Email Sent!",

@@ -7,14 +7,12 @@ import {
   unblockMember,
   undoMemberDeletion,
 } from "@/features/users/members/api";
-import { BlockDialog } from "@/features/users/members/block-dialog";
 import { ChangeRoleDialog } from "@/features/users/members/change-role-dialog";
 import { CorrectEmailDialog } from "@/features/users/members/correct-email-dialog";
-import { DeleteMemberDialog } from "@/features/users/members/delete-member-dialog";
 import { GiveAgentsDialog } from "@/features/users/members/give-agents-dialog";
 import { memberAction } from "@/features/users/members/member-action";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
-import { VerifyDialog } from "@/features/users/members/verify-dialog";
+import { BlockDialog, DeleteMemberDialog, VerifyDialog } from "@/features/users/members/reason-dialogs";
 import { usePermission } from "@/features/users/permissions";
 import { focusHeading } from "@/lib/focus-heading";
 import { Button } from "@/ui/button";

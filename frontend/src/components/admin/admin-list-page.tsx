@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import styles from "@/components/admin/admin-list-page.module.css";
 import { BulkBar } from "@/components/admin/bulk-bar";
 import cellStyles from "@/components/admin/cells.module.css";
-import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { type CursorListLabels, CursorListPage } from "@/components/admin/cursor-list-page";
 import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
 import { ItemActions } from "@/components/admin/item-actions";
 import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
@@ -27,10 +27,7 @@ import { LiveRegion } from "@/ui/visually-hidden";
 const CategoryDialog = lazyComponent(() => import("@/components/admin/on-demand"), "CategoryDialog");
 const HistoryDialog = lazyComponent(() => import("@/components/admin/history-dialog"), "HistoryDialog");
 
-export interface AdminListLabels extends DeleteLabels {
-  loading: string;
-  failed: string;
-  none: string;
+export interface AdminListLabels extends DeleteLabels, Pick<CursorListLabels, "loading" | "failed" | "none"> {
   add: string;
   addFirst?: string;
 }

@@ -23,7 +23,6 @@ import { StatusBadge } from "@/ui/badge";
 const labels = {
   title: "Audit log",
   noun: { one: "change", many: "changes" },
-  loading: "Loading changes...",
   failed: "We couldn't load the audit log",
   none: "No changes yet",
   noneYet: "Changes to agents, prompts, posts, codes, orders and admin rights will show up here.",

@@ -5,7 +5,7 @@ import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
 import { EmailFailure } from "@/components/admin/email-failure";
-import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
+import { emailKindNames, emailStates } from "@/components/admin/emails";
 import { type Filter, selectFilter } from "@/components/admin/filters";
 import { useItemAction } from "@/components/admin/use-item-action";
 import { toastAdminError } from "@/components/forms/error-feedback";
@@ -22,8 +22,6 @@ import { toast } from "@/ui/toast";
 const labels = {
   title: "Emails",
   noun: { one: "email", many: "emails" },
-  loading: "Loading emails...",
-  failed: "We couldn't load the emails",
   none: "No emails yet",
   noneYet: "Every email that Marigold sends will show up here.",
 };
@@ -37,7 +35,7 @@ const filters: Filter[] = [
     toQuery: (text) => (isAddress(text) ? text.trim() : ""),
     hint: "Enter a complete email address. A part of one isn't searched.",
   },
-  selectFilter("state", "State", emailStateNames),
+  selectFilter("state", "State", emailStates),
   selectFilter("kind", "Kind", emailKindNames),
 ];
 
@@ -59,7 +57,7 @@ const columns: Columns<Email> = [
     onPhone: "end",
     cell: ({ state, attempts, lastError, canRetry }) => (
       <div className={cx(cellStyles.cell, cellStyles.reason)}>
-        <StatusBadge tone={emailStateTones[state]}>{emailStateNames[state]}</StatusBadge>
+        <StatusBadge {...emailStates[state]} />
         {attempts > 1 && <span className={cellStyles.detail}>{`${attempts} attempts`}</span>}
         {lastError && <EmailFailure error={lastError} />}
         {state === "failed" && !canRetry && (

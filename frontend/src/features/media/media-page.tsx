@@ -29,8 +29,6 @@ const labels = {
   title: "Images",
   subtitle: "Unused images are deleted after 30 days.",
   noun: { one: "image", many: "images" },
-  loading: "Loading images...",
-  failed: "We couldn't load the images",
   none: "No images yet",
   noneYet: "Upload one here, or while you write a post.",
 };

@@ -12,8 +12,7 @@ import {
   messages as allMessages,
   describeAudience,
   describeState,
-  stateNames,
-  stateTones,
+  states,
 } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { NewsletterFigures } from "@/features/newsletters/newsletter-figures";
@@ -171,7 +170,7 @@ function Status({
   return (
     <div ref={showAtFirst} className={styles.status}>
       <div className={styles.state} role="status">
-        <StatusBadge tone={stateTones[state]}>{stateNames[state]}</StatusBadge>
+        <StatusBadge {...states[state]} />
         <span>{describeState(newsletter, timeZone)}</span>
         <span>{describeAudience(newsletter.audience)}</span>
       </div>

@@ -10,8 +10,7 @@ import {
   describeSent,
   describeState,
   messages,
-  stateNames,
-  stateTones,
+  states,
 } from "@/features/newsletters/messages";
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
 import { UnsentMessages } from "@/features/newsletters/unsent-messages";
@@ -36,7 +35,7 @@ const columnsOf = (timeZone: string): Columns<Newsletter> => [
     name: "State",
     cell: (newsletter) => (
       <div className={cellStyles.cell}>
-        <StatusBadge tone={stateTones[newsletter.state]}>{stateNames[newsletter.state]}</StatusBadge>
+        <StatusBadge {...states[newsletter.state]} />
         <span className={cellStyles.detail}>{describeState(newsletter, timeZone)}</span>
       </div>
     ),

@@ -19,13 +19,7 @@ import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/featur
 import { OrderActions } from "@/features/orders/order-actions";
 import { OrderMessages } from "@/features/orders/order-messages";
 import styles from "@/features/orders/order-page.module.css";
-import {
-  itemStatus,
-  providerNames,
-  refundStatuses,
-  statusNames,
-  statusTones,
-} from "@/features/orders/order-texts";
+import { itemStatus, providerNames, refundStatuses, statuses } from "@/features/orders/order-texts";
 import { OrderTimeline } from "@/features/orders/order-timeline";
 import { waitingQuestionsUrl } from "@/features/orders/waiting-questions";
 import { apiUrl } from "@/lib/api/api-url";
@@ -79,7 +73,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
       back={backLink}
       subtitle={
         <span className={styles.status}>
-          <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>
+          <StatusBadge {...statuses[order.status]} />
           {order.provider !== "stripe_live" && !order.isImported && (
             <StatusBadge tone="info">Test order</StatusBadge>
           )}
@@ -267,9 +261,7 @@ function Refunds({ order }: { order: Order }) {
     },
     {
       name: "Status",
-      cell: ({ status }) => (
-        <StatusBadge tone={refundStatuses[status].tone}>{refundStatuses[status].name}</StatusBadge>
-      ),
+      cell: ({ status }) => <StatusBadge {...refundStatuses[status]} />,
     },
     {
       name: "When",

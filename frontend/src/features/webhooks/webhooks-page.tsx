@@ -31,8 +31,6 @@ const labels = {
   title: "Webhooks",
   subtitle: "Tell your other tools when members join, pay or get a refund.",
   noun: { one: "delivery", many: "deliveries" },
-  loading: "Loading deliveries...",
-  failed: "We couldn't load the deliveries",
   none: "No deliveries yet",
   noneYet: "What is sent shows up here for 30 days. Send a test to try it.",
 };

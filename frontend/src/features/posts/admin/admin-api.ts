@@ -12,7 +12,7 @@ import type { BulkChange, BulkOutcome } from "@/components/admin/item-changes";
 import { type CursorList, useCursorList } from "@/components/admin/use-cursor-list";
 import { fetchItem } from "@/components/admin/use-item-load";
 import { discardBackup } from "@/features/posts/admin/backups";
-import { messages, statusNames } from "@/features/posts/admin/messages";
+import { messages, statuses } from "@/features/posts/admin/messages";
 import { deletePost, usePostChanges } from "@/features/posts/admin/post-changes";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
@@ -23,7 +23,7 @@ import { useQuery } from "@/lib/api/query";
 
 const filters = [
   searchFilter(messages.list.search),
-  selectFilter("status", "Status", { ...statusNames, unsaved: messages.list.unsaved }),
+  selectFilter("status", "Status", { ...statuses, unsaved: messages.list.unsaved }),
   ...dateFilters(),
   sortFilter(
     newestFirst,

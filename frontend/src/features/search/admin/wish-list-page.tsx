@@ -13,7 +13,6 @@ const labels = {
   title: "Missed searches",
   subtitle: "We don't store who searched.",
   noun: { one: "search", many: "searches" },
-  loading: "Loading searches...",
   failed: "We couldn't load the missed searches",
   none: "No wishes yet",
   noneYet: "Searches that find nothing will show up here, so that you know what to add next.",

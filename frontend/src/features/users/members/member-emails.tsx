@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
 import { EmailFailure } from "@/components/admin/email-failure";
-import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
+import { emailKindNames, emailStates } from "@/components/admin/emails";
 import { useAction } from "@/components/forms/use-action";
 import { type Member, type MemberEmail, removeEmailSuppression } from "@/features/users/members/api";
 import { memberAction } from "@/features/users/members/member-action";
@@ -21,7 +21,7 @@ const columns: [Column<MemberEmail>, ...Column<MemberEmail>[]] = [
     name: "State",
     cell: ({ state, error }) => (
       <div className={cellStyles.cell}>
-        <StatusBadge tone={emailStateTones[state]}>{emailStateNames[state]}</StatusBadge>
+        <StatusBadge {...emailStates[state]} />
         {error && <EmailFailure error={error} />}
       </div>
     ),

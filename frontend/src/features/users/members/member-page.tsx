@@ -22,7 +22,7 @@ import styles from "@/features/users/members/member-page.module.css";
 import { MemberProfile, MemberSpend } from "@/features/users/members/member-profile";
 import { MemberPurchases } from "@/features/users/members/member-purchases";
 import { MemberSessions } from "@/features/users/members/member-sessions";
-import { roleNames, statusNames, statusOf, statusTones } from "@/features/users/members/member-texts";
+import { roleNames, statuses, statusOf } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { adminPaths, auditLogPath } from "@/lib/paths/admin-paths";
@@ -145,7 +145,7 @@ function Status({ member }: { member: Member }) {
   });
   return (
     <span className={styles.status}>
-      <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+      <StatusBadge {...statuses[status]} />
       <span>
         <EmailAddress>{email}</EmailAddress>
       </span>

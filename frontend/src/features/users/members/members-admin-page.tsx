@@ -19,13 +19,7 @@ import {
   useMemberTotals,
 } from "@/features/users/members/api";
 import { LabelDialog } from "@/features/users/members/label-dialog";
-import {
-  notLoggedIn,
-  roleNames,
-  statusNames,
-  statusOf,
-  statusTones,
-} from "@/features/users/members/member-texts";
+import { notLoggedIn, roleNames, statuses, statusOf } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
 import { cx } from "@/lib/cx";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
@@ -42,15 +36,13 @@ const buyers = { one: "buyer", many: "buyers" };
 const labels = {
   title: "Members",
   noun,
-  loading: "Loading members...",
-  failed: "We couldn't load the members",
   none: "No members yet",
   noneYet: "Everyone who signs up shows up here.",
 };
 
 const filtersOf = (labels: readonly Label[]): Filter[] => [
   searchFilter("Search members", "Name or email address"),
-  selectFilter("status", "Status", statusNames),
+  selectFilter("status", "Status", statuses),
   selectFilter("purchases", "Purchases", { some: "Has bought", none: "Never bought" }),
   selectFilter("role", "Role", roleNames),
   {
@@ -104,7 +96,7 @@ const columns: Columns<MemberSummary> = [
       const status = statusOf(member);
       return (
         <div className={cellStyles.cell}>
-          <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+          <StatusBadge {...statuses[status]} />
           {member.role && (
             <span className={cellStyles.detail} data-detail>
               {roleNames[member.role]}

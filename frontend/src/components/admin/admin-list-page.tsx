@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import styles from "@/components/admin/admin-list-page.module.css";
 import { BulkBar } from "@/components/admin/bulk-bar";
@@ -17,15 +17,15 @@ import { useSelection } from "@/components/admin/use-selection";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useCommand } from "@/lib/command";
 import { cx } from "@/lib/cx";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { trashPath } from "@/lib/paths/admin-paths";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 // Loaded on demand, because it is rarely opened.
-const CategoryDialog = lazyComponent(() => import("@/components/admin/on-demand"), "CategoryDialog");
-const HistoryDialog = lazyComponent(() => import("@/components/admin/history-dialog"), "HistoryDialog");
+const CategoryDialog = lazyPart(() => import("@/components/admin/on-demand"), "CategoryDialog");
+const HistoryDialog = lazyPart(() => import("@/components/admin/history-dialog"), "HistoryDialog");
 
 export interface AdminListLabels extends DeleteLabels, Pick<CursorListLabels, "loading" | "failed" | "none"> {
   add: string;
@@ -276,41 +276,39 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
           onClose: () => setEditing(undefined),
           fallbackFocus: () => addButton.current,
         })}
-      <Suspense>
-        {categorizing.length > 0 && (
-          <CategoryDialog
-            subject={changes.describe(categorizing)}
-            categories={props.categories ?? []}
-            onSubmit={async (category) => {
-              const isSaved = await changes.setCategory(category, categorizing);
-              if (isSaved) selection.clear();
-              return isSaved;
-            }}
-            onClose={() => setCategorizing([])}
-            fallbackFocus={() =>
-              findInItem(
-                content.current,
-                categorizing.map(({ id }) => id),
-                "input[type=checkbox]",
-              ) ?? addButton.current
-            }
-          />
-        )}
-        {historyOf && (
-          <HistoryDialog
-            kind={props.kind}
-            id={historyOf.id}
-            name={getName(historyOf)}
-            onClose={() => setHistoryOf(null)}
-            fallbackFocus={() => addButton.current}
-          >
-            {props.renderHistory?.(historyOf, (target) => {
-              setHistoryOf(null);
-              setEditing(target);
-            })}
-          </HistoryDialog>
-        )}
-      </Suspense>
+      {categorizing.length > 0 && (
+        <CategoryDialog
+          subject={changes.describe(categorizing)}
+          categories={props.categories ?? []}
+          onSubmit={async (category) => {
+            const isSaved = await changes.setCategory(category, categorizing);
+            if (isSaved) selection.clear();
+            return isSaved;
+          }}
+          onClose={() => setCategorizing([])}
+          fallbackFocus={() =>
+            findInItem(
+              content.current,
+              categorizing.map(({ id }) => id),
+              "input[type=checkbox]",
+            ) ?? addButton.current
+          }
+        />
+      )}
+      {historyOf && (
+        <HistoryDialog
+          kind={props.kind}
+          id={historyOf.id}
+          name={getName(historyOf)}
+          onClose={() => setHistoryOf(null)}
+          fallbackFocus={() => addButton.current}
+        >
+          {props.renderHistory?.(historyOf, (target) => {
+            setHistoryOf(null);
+            setEditing(target);
+          })}
+        </HistoryDialog>
+      )}
       {deleting.length > 0 && (
         <DeleteDialog
           items={deleting}

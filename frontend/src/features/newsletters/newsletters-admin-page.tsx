@@ -1,5 +1,5 @@
 import { Mail, Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
@@ -14,12 +14,12 @@ import {
 } from "@/features/newsletters/messages";
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
 import { UnsentMessages } from "@/features/newsletters/unsent-messages";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 
 // With the editor, which is large.
-const MessageDialog = lazyComponent(() => import("@/features/newsletters/message-dialog"), "MessageDialog");
+const MessageDialog = lazyPart(() => import("@/features/newsletters/message-dialog"), "MessageDialog");
 
 const columnsOf = (timeZone: string): Columns<Newsletter> => [
   {
@@ -88,17 +88,15 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
         />
       )}
       {written && (
-        <Suspense>
-          <MessageDialog
-            id={written.id}
-            onSaved={(message) => {
-              void mutate(messagesUrl);
-              setWritten(undefined);
-              send(message);
-            }}
-            onClose={() => setWritten(undefined)}
-          />
-        </Suspense>
+        <MessageDialog
+          id={written.id}
+          onSaved={(message) => {
+            void mutate(messagesUrl);
+            setWritten(undefined);
+            send(message);
+          }}
+          onClose={() => setWritten(undefined)}
+        />
       )}
       {shown?.postId && (
         <NewsletterDialog

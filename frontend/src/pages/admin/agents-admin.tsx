@@ -1,13 +1,10 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
 import { invalidate } from "@/lib/api/invalidate";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 
-const PackageDialog = lazyComponent(
-  () => import("@/features/packages/admin/package-dialog"),
-  "PackageDialog",
-);
+const PackageDialog = lazyPart(() => import("@/features/packages/admin/package-dialog"), "PackageDialog");
 
 /** The list of agents, with the package of each. */
 export function AgentsAdmin() {
@@ -17,9 +14,7 @@ export function AgentsAdmin() {
   return (
     <>
       <AgentsAdminPage onEditPackage={setEdited} />
-      <Suspense>
-        {edited && <PackageDialog agent={edited} onPublished={refresh} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {edited && <PackageDialog agent={edited} onPublished={refresh} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { scheduleNewsletter, useSubscriberCount } from "@/features/newsletters/admin-api";
@@ -8,10 +8,10 @@ import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { useCurrentUser } from "@/features/users/api";
 import { invalidate } from "@/lib/api/invalidate";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 
-const NewsletterDialog = lazyComponent(
+const NewsletterDialog = lazyPart(
   () => import("@/features/newsletters/newsletter-dialog"),
   "NewsletterDialog",
 );
@@ -54,19 +54,17 @@ export function PostsAdmin() {
         )}
       />
       {sent && (
-        <Suspense>
-          <NewsletterDialog
-            postId={sent.id}
-            title={sent.title}
-            label={buttonLabel(sent)}
-            timeZone={timeZone}
-            onClose={() => {
-              setSent(undefined);
-              // It shows when a newsletter is due.
-              void invalidate(mutate, "post");
-            }}
-          />
-        </Suspense>
+        <NewsletterDialog
+          postId={sent.id}
+          title={sent.title}
+          label={buttonLabel(sent)}
+          timeZone={timeZone}
+          onClose={() => {
+            setSent(undefined);
+            // It shows when a newsletter is due.
+            void invalidate(mutate, "post");
+          }}
+        />
       )}
     </>
   );

@@ -1,11 +1,11 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import styles from "@/features/users/deletion/delete-account-card.module.css";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 
 const loadDialog = () => import("@/features/users/deletion/delete-account-dialog");
-const DeleteAccountDialog = lazyComponent(loadDialog, "DeleteAccountDialog");
+const DeleteAccountDialog = lazyPart(loadDialog, "DeleteAccountDialog");
 
 const title = "Delete account";
 
@@ -31,11 +31,7 @@ export function DeleteAccountCard() {
       >
         {title}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <DeleteAccountDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DeleteAccountDialog onClose={() => setIsOpen(false)} />}
     </Card>
   );
 }

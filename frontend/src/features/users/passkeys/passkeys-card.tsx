@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { inlineError } from "@/components/forms/form-feedback";
 import { useAction } from "@/components/forms/use-action";
 import { useConfirm } from "@/components/forms/use-confirm";
@@ -10,17 +10,17 @@ import { PasskeyItem } from "@/features/users/passkeys/passkey-item";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import { ApiError, isNotFound } from "@/lib/api/http";
 import { importWhenOnline } from "@/lib/import-when-online";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
-const RenamePasskeyDialog = lazyComponent(
+const RenamePasskeyDialog = lazyPart(
   () => import("@/features/users/passkeys/rename-passkey-dialog"),
   "RenamePasskeyDialog",
 );
-const ConfirmDialog = lazyComponent(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
+const ConfirmDialog = lazyPart(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
 
 /** Adding or removing one may change whether an admin needs two-step login. */
 const invalidates = ["/api/auth/passkeys", "/api/auth/me", "/api/auth/account", "/api/auth/activity"];
@@ -101,31 +101,29 @@ export function PasskeysCard() {
       ) : (
         <Skeleton shape="line" />
       )}
-      <Suspense>
-        {renamed && (
-          <RenamePasskeyDialog
-            passkey={renamed}
-            onRenamed={() => {
-              setRenamed(undefined);
-              void mutate();
-              toast({ title: messages.rename.done });
-            }}
-            onCancel={() => setRenamed(undefined)}
-          />
-        )}
-        {remove.item && (
-          <ConfirmDialog
-            {...remove.dialog}
-            title={messages.remove.title}
-            question={messages.remove.question(remove.item.name)}
-            confirmLabel="Remove"
-            pendingLabel="Removing..."
-            fallbackFocus={focusHeading}
-          >
-            <p>{messages.remove.consequence}</p>
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {renamed && (
+        <RenamePasskeyDialog
+          passkey={renamed}
+          onRenamed={() => {
+            setRenamed(undefined);
+            void mutate();
+            toast({ title: messages.rename.done });
+          }}
+          onCancel={() => setRenamed(undefined)}
+        />
+      )}
+      {remove.item && (
+        <ConfirmDialog
+          {...remove.dialog}
+          title={messages.remove.title}
+          question={messages.remove.question(remove.item.name)}
+          confirmLabel="Remove"
+          pendingLabel="Removing..."
+          fallbackFocus={focusHeading}
+        >
+          <p>{messages.remove.consequence}</p>
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

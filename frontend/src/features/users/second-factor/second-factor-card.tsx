@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { useAction } from "@/components/forms/use-action";
 import { useConfirm } from "@/components/forms/use-confirm";
@@ -12,18 +12,18 @@ import {
 } from "@/features/users/second-factor/api";
 import { messages } from "@/features/users/second-factor/messages";
 import styles from "@/features/users/second-factor/second-factor.module.css";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { FormActions } from "@/ui/form";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
-const SecondFactorDialog = lazyComponent(
+const SecondFactorDialog = lazyPart(
   () => import("@/features/users/second-factor/second-factor-dialog"),
   "SecondFactorDialog",
 );
-const ConfirmDialog = lazyComponent(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
+const ConfirmDialog = lazyPart(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
 
 /** Below this many, the member is asked to get new recovery codes. */
 const fewCodes = 3;
@@ -97,44 +97,42 @@ export function SecondFactorCard() {
       ) : (
         <Skeleton shape="line" />
       )}
-      <Suspense>
-        {step && (
-          <SecondFactorDialog
-            {...step}
-            onEnabled={refetch}
-            onClose={(wasEnabled) => {
-              setStep(undefined);
-              refetchUser();
-              if (wasEnabled) toast(messages.enabled);
-            }}
-            fallbackFocus={focusHeading}
-          />
-        )}
-        {replace.dialog.open && (
-          <ConfirmDialog
-            {...replace.dialog}
-            title={messages.recovery.replaceTitle}
-            question={messages.recovery.replaceQuestion}
-            confirmLabel="Replace codes"
-            pendingLabel="Replacing..."
-            fallbackFocus={focusHeading}
-          >
-            <p>{messages.recovery.replaceConsequence}</p>
-          </ConfirmDialog>
-        )}
-        {disable.dialog.open && (
-          <ConfirmDialog
-            {...disable.dialog}
-            title={messages.disable.title}
-            question={messages.disable.question}
-            confirmLabel="Turn off"
-            pendingLabel="Turning off..."
-            fallbackFocus={focusHeading}
-          >
-            <p>{messages.disable.consequence}</p>
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {step && (
+        <SecondFactorDialog
+          {...step}
+          onEnabled={refetch}
+          onClose={(wasEnabled) => {
+            setStep(undefined);
+            refetchUser();
+            if (wasEnabled) toast(messages.enabled);
+          }}
+          fallbackFocus={focusHeading}
+        />
+      )}
+      {replace.dialog.open && (
+        <ConfirmDialog
+          {...replace.dialog}
+          title={messages.recovery.replaceTitle}
+          question={messages.recovery.replaceQuestion}
+          confirmLabel="Replace codes"
+          pendingLabel="Replacing..."
+          fallbackFocus={focusHeading}
+        >
+          <p>{messages.recovery.replaceConsequence}</p>
+        </ConfirmDialog>
+      )}
+      {disable.dialog.open && (
+        <ConfirmDialog
+          {...disable.dialog}
+          title={messages.disable.title}
+          question={messages.disable.question}
+          confirmLabel="Turn off"
+          pendingLabel="Turning off..."
+          fallbackFocus={focusHeading}
+        >
+          <p>{messages.disable.consequence}</p>
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

@@ -1,17 +1,16 @@
-import { Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 import { useConfirm } from "@/components/forms/use-confirm";
 import { useSession } from "@/features/users/api";
 import { revokeAllSessions, revokeOtherSessions } from "@/features/users/sessions/api";
 import { messages as allMessages } from "@/features/users/sessions/messages";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
 import { FormActions } from "@/ui/form";
 import { toast } from "@/ui/toast";
 
 const loadDialog = () => import("@/ui/confirm-dialog");
-const ConfirmDialog = lazyComponent(loadDialog, "ConfirmDialog");
+const ConfirmDialog = lazyPart(loadDialog, "ConfirmDialog");
 
 /** Preloads the dialog on hover and focus. */
 function preloadDialog(): void {
@@ -68,18 +67,16 @@ export function SignOutEverywhere({
         </Button>
       </FormActions>
       {signOut.item && (
-        <Suspense>
-          <ConfirmDialog
-            {...signOut.dialog}
-            title={messages[signOut.item].title}
-            question={messages[signOut.item].question}
-            confirmLabel="Log out"
-            pendingLabel="Logging out..."
-            fallbackFocus={fallbackFocus}
-          >
-            <p>{messages[signOut.item].consequence}</p>
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          {...signOut.dialog}
+          title={messages[signOut.item].title}
+          question={messages[signOut.item].question}
+          confirmLabel="Log out"
+          pendingLabel="Logging out..."
+          fallbackFocus={fallbackFocus}
+        >
+          <p>{messages[signOut.item].consequence}</p>
+        </ConfirmDialog>
       )}
     </>
   );

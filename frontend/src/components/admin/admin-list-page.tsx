@@ -97,7 +97,7 @@ interface Sorting {
 }
 
 const menuButton = "[aria-haspopup=menu]";
-const editButton = "button[aria-label^='Edit ']";
+const editButton = "[data-action=edit]";
 
 /** An admin screen with a list, a dialog to add and edit, and changes to one item or several. */
 export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(props: AdminListPageProps<T>) {

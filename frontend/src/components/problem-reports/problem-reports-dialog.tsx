@@ -7,10 +7,10 @@ import type { ProblemReport, ReportedItem } from "@/components/problem-reports/a
 import { DismissReportsDialog } from "@/components/problem-reports/dismiss-reports-dialog";
 import styles from "@/components/problem-reports/problem-reports-dialog.module.css";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 import { memberPath } from "@/lib/paths/admin-paths";
 import { Button } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { FormError } from "@/ui/form-error";
 import { Skeleton } from "@/ui/skeleton";
@@ -145,7 +145,7 @@ function Report({ report: { reporter, note, createdAt } }: { report: ProblemRepo
             <span>{`${reporter.email} ·`}</span>{" "}
           </>
         )}
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <DateTime value={createdAt} />
       </p>
       <p className={cx(styles.note, !note && styles.empty)} dir="auto">
         {note ?? "No details"}
@@ -155,5 +155,5 @@ function Report({ report: { reporter, note, createdAt } }: { report: ProblemRepo
 }
 
 function rowOf({ id }: ReportedItem): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] button[aria-label^="Edit "]`);
+  return document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] [data-action=edit]`);
 }

@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
@@ -8,15 +8,16 @@ import { EmailFailure } from "@/components/admin/email-failure";
 import { emailKindNames, emailStates } from "@/components/admin/emails";
 import { type Filter, selectFilter } from "@/components/admin/filters";
 import { useItemAction } from "@/components/admin/use-item-action";
+import { useRefetchWhile } from "@/components/admin/use-refetch-while";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import { type Email, isAddress, retryEmail, sendTestEmail, useEmails } from "@/features/emails/admin-api";
 import { EmailTemplatesDialog } from "@/features/emails/email-templates-dialog";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/format/dates";
 import { membersByEmailPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 import { toast } from "@/ui/toast";
 
 const labels = {
@@ -73,10 +74,10 @@ const columns: Columns<Email> = [
     onPhone: "bottom",
     cell: ({ createdAt, sentAt, nextAttemptAt, attempts }) => (
       <div className={cellStyles.cell}>
-        <Time value={sentAt ?? createdAt} />
+        <DateTime value={sentAt ?? createdAt} />
         {nextAttemptAt && attempts > 0 && (
           <span className={cellStyles.detail}>
-            Next attempt <Time value={nextAttemptAt} />
+            Next attempt <DateTime value={nextAttemptAt} />
           </span>
         )}
       </div>
@@ -84,36 +85,12 @@ const columns: Columns<Email> = [
   },
 ];
 
-function Time({ value }: { value: string }) {
-  return <time dateTime={value}>{formatDateTime(value)}</time>;
-}
-
-/** Most emails are sent within a second or two. */
-const refetchDelayMs = 1000;
-const maxRefetches = 5;
-
 /** The emails of the outbox: what was sent to whom, and what failed. */
 export function EmailsAdminPage() {
   const list = useEmails(filters);
   const [showsTemplates, setShowsTemplates] = useState(false);
-  const [refetchesLeft, setRefetchesLeft] = useState(0);
   const hasQueued = list.items?.some(({ state }) => state === "queued");
-
-  // Shows when the email that the admin just sent has left the queue.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is another object in each render
-  useEffect(() => {
-    if (!hasQueued || refetchesLeft === 0) return;
-    const timer = setTimeout(() => {
-      setRefetchesLeft(refetchesLeft - 1);
-      list.refresh();
-    }, refetchDelayMs);
-    return () => clearTimeout(timer);
-  }, [hasQueued, refetchesLeft]);
-
-  const refresh = () => {
-    setRefetchesLeft(maxRefetches);
-    list.refresh();
-  };
+  const refresh = useRefetchWhile(hasQueued, list.refresh);
   const retry = useItemAction<Email>(retryEmail, {
     done: ({ to }) => ({ title: "Sending again", description: `The email to ${to} is on its way.` }),
     failed: "The email couldn't be sent again",

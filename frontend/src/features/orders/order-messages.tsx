@@ -7,10 +7,10 @@ import { answerMessages, closeMessages, type Order } from "@/features/orders/adm
 import styles from "@/features/orders/order-messages.module.css";
 import { topicNames } from "@/features/orders/order-texts";
 import { answerOrderMessagesLimits } from "@/lib/api/api-limits";
-import { formatDateTime } from "@/lib/format/dates";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { DateTime } from "@/ui/date-time";
 import { TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
@@ -36,9 +36,7 @@ export function OrderMessages({ order, onChange }: { order: Order; onChange: (or
             <p className={styles.head}>
               <strong>{topic ? topicNames[topic] : "Answer"}</strong>
               {isOpen && <StatusBadge tone="pending">Open</StatusBadge>}
-              <time dateTime={createdAt} className={cellStyles.detail}>
-                {formatDateTime(createdAt)}
-              </time>
+              <DateTime value={createdAt} className={cellStyles.detail} />
             </p>
             <p className={styles.text} dir="auto">
               {text}

@@ -23,13 +23,13 @@ import { itemStatus, providerNames, refundStatuses, statuses } from "@/features/
 import { OrderTimeline } from "@/features/orders/order-timeline";
 import { waitingQuestionsUrl } from "@/features/orders/waiting-questions";
 import { apiUrl } from "@/lib/api/api-url";
-import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { formerMember } from "@/lib/former-member";
 import { adminPaths, auditLogPath, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { DateTime } from "@/ui/date-time";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { type Column, Table } from "@/ui/table";
@@ -267,7 +267,7 @@ function Refunds({ order }: { order: Order }) {
       name: "When",
       cell: ({ requestedAt, completedAt, requestedByEmail }) => (
         <div className={cellStyles.cell}>
-          <time dateTime={completedAt ?? requestedAt}>{formatDateTime(completedAt ?? requestedAt)}</time>
+          <DateTime value={completedAt ?? requestedAt} />
           {requestedByEmail && (
             <span className={cellStyles.detail}>
               by <EmailAddress>{requestedByEmail}</EmailAddress>
@@ -298,11 +298,11 @@ function Payment({ order }: { order: Order }) {
         intentId && <p className={styles.id}>{intentId}</p>
       )}
       <p className={cellStyles.detail}>
-        Placed <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        Placed <DateTime value={createdAt} />
       </p>
       {settledAt && (
         <p className={cellStyles.detail}>
-          Paid <time dateTime={settledAt}>{formatDateTime(settledAt)}</time>
+          Paid <DateTime value={settledAt} />
         </p>
       )}
     </Facts>

@@ -23,12 +23,12 @@ import {
 import { problemNames, providerNames, statuses } from "@/features/orders/order-texts";
 import { useWaitingQuestions, waitingText } from "@/features/orders/waiting-questions";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
 import { formerMember } from "@/lib/former-member";
 import { orderPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
+import { DateTime } from "@/ui/date-time";
 
 const noun = { one: "order", many: "orders" };
 const labels = {
@@ -101,7 +101,7 @@ const columns = (waiting: readonly OrderSummary[]): Columns<OrderSummary> => [
     onPhone: "bottom",
     cell: ({ createdAt, settledAt }) => {
       const date = settledAt ?? createdAt;
-      return <time dateTime={date}>{formatDateTime(date)}</time>;
+      return <DateTime value={date} />;
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Method, PathParam, PathWith, RequestBody, ResponseBody } from "@/lib/api/api-contract";
+import { fillPath } from "@/lib/api/api-url";
 import { parseBody, requestText } from "@/lib/api/http";
 
 /** The path's parameters and the body, as far as the endpoint has them. */
@@ -22,11 +23,8 @@ type Result<M extends Method, Path extends PathWith<M>> = [ResponseBody<Path, Lo
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<M extends Method, Path extends PathWith<M>>(method: M, path: Path) {
   return async (...args: Arguments<M, Path>): Promise<Result<M, Path>> => {
-    const values: unknown[] = args;
-    const [params, body] = path.includes("{") ? values : [{}, ...values];
-    const url = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent((params as Record<string, string>)[name] ?? ""),
-    );
+    const [params, body] = path.includes("{") ? args : [{}, ...args];
+    const url = fillPath(path, params as Record<string, string>);
     const text = await requestText(method, url, body);
     return (text === "" ? undefined : parseBody(url, text)) as Result<M, Path>;
   };

@@ -7,10 +7,10 @@ import styles from "@/features/legal-pages/admin/legal-pages-admin-page.module.c
 import { messages } from "@/features/legal-pages/admin/messages";
 import { RestoreDialog } from "@/features/legal-pages/admin/restore-dialog";
 import type { LegalPageSummary } from "@/features/legal-pages/schema";
-import { formatDateTime } from "@/lib/format/dates";
 import { lazyPart } from "@/lib/lazy-component";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 import { Page } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
@@ -85,7 +85,7 @@ function TextState({
         <StatusBadge tone="success">{messages.ownText}</StatusBadge>
       </span>
       <span className={cellStyles.detail}>
-        Edited on <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
+        Edited on <DateTime value={updatedAt} />
       </span>
       <button
         type="button"

@@ -6,8 +6,8 @@ import { useItemAction } from "@/components/admin/use-item-action";
 import { dismissMissedSearch, type MissedSearch, useWishList } from "@/features/search/admin/admin-api";
 import { searchPath } from "@/features/search/model";
 import { isNotFound } from "@/lib/api/http";
-import { formatDateTime } from "@/lib/format/dates";
 import { IconButton } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 
 const labels = {
   title: "Missed searches",
@@ -30,7 +30,7 @@ const columns: Columns<MissedSearch> = [
   { name: "Times", isNumeric: true, cell: ({ count }) => count },
   {
     name: "Last searched",
-    cell: ({ lastSearchedAt }) => <time dateTime={lastSearchedAt}>{formatDateTime(lastSearchedAt)}</time>,
+    cell: ({ lastSearchedAt }) => <DateTime value={lastSearchedAt} />,
   },
 ];
 

@@ -12,6 +12,7 @@ import { formatDateTime } from "@/lib/format/dates";
 import { emailsToPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 import { FormError } from "@/ui/form-error";
 import { type Column, Table } from "@/ui/table";
 
@@ -28,11 +29,7 @@ const columns: [Column<MemberEmail>, ...Column<MemberEmail>[]] = [
   },
   {
     name: "When",
-    cell: ({ createdAt, sentAt }) => (
-      <time dateTime={sentAt ?? createdAt} className={styles.time}>
-        {formatDateTime(sentAt ?? createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt, sentAt }) => <DateTime value={sentAt ?? createdAt} className={styles.time} />,
   },
 ];
 

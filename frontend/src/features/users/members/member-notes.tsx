@@ -14,6 +14,7 @@ import { formerMember } from "@/lib/former-member";
 import { Button, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { DateTime } from "@/ui/date-time";
 
 /** The team's notes about the member. */
 export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "member" | "onChange">) {
@@ -44,8 +45,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
                     {note.text}
                   </p>
                   <p className={cellStyles.detail}>
-                    <span>{`${note.authorEmail ?? formerMember} ·`}</span>{" "}
-                    <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
+                    <span>{`${note.authorEmail ?? formerMember} ·`}</span> <DateTime value={note.createdAt} />
                   </p>
                 </div>
                 {note.canRemove && (

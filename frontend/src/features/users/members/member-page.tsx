@@ -24,10 +24,11 @@ import { MemberPurchases } from "@/features/users/members/member-purchases";
 import { MemberSessions } from "@/features/users/members/member-sessions";
 import { roleNames, statuses, statusOf } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
-import { formatDate, formatDateTime } from "@/lib/format/dates";
+import { formatDate } from "@/lib/format/dates";
 import { adminPaths, auditLogPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { DateTime } from "@/ui/date-time";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -88,8 +89,7 @@ export function MemberPage() {
             <Facts>
               <p className={styles.text}>{member.deletion.reason ?? "Requested by the member"}</p>
               <p className={cellStyles.detail}>
-                On{" "}
-                <time dateTime={member.deletion.deletesAt}>{formatDateTime(member.deletion.deletesAt)}</time>
+                On <DateTime value={member.deletion.deletesAt} />
                 <span>{`. Until then, ${member.firstName} can't log in, and the deletion can be undone.`}</span>
               </p>
             </Facts>
@@ -100,7 +100,7 @@ export function MemberPage() {
             <Facts>
               <p className={styles.text}>{member.block.reason}</p>
               <p className={cellStyles.detail}>
-                Since <time dateTime={member.block.at}>{formatDateTime(member.block.at)}</time>
+                Since <DateTime value={member.block.at} />
               </p>
             </Facts>
           </Section>

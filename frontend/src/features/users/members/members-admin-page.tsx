@@ -22,7 +22,7 @@ import { LabelDialog } from "@/features/users/members/label-dialog";
 import { notLoggedIn, roleNames, statuses, statusOf } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
 import { cx } from "@/lib/cx";
-import { formatDate, formatDateTime } from "@/lib/format/dates";
+import { formatDate } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
 import { anyChoice } from "@/lib/lists/list-view";
@@ -30,6 +30,7 @@ import { adminPaths, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
+import { DateTime } from "@/ui/date-time";
 
 const noun = { one: "member", many: "members" };
 const buyers = { one: "buyer", many: "buyers" };
@@ -110,11 +111,7 @@ const columns: Columns<MemberSummary> = [
   {
     name: "Last seen",
     cell: ({ lastSeenAt }) =>
-      lastSeenAt ? (
-        <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
-      ) : (
-        <span className={cellStyles.detail}>{notLoggedIn}</span>
-      ),
+      lastSeenAt ? <DateTime value={lastSeenAt} /> : <span className={cellStyles.detail}>{notLoggedIn}</span>,
   },
   { name: "Agents", isNumeric: true, cell: ({ agents }) => agents },
   { name: "Spent", isNumeric: true, onPhone: "end", cell: ({ spent }) => formatCents(spent) },

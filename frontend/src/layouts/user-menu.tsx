@@ -1,17 +1,17 @@
 import { Eye, LogOut, ReceiptText, Settings2, UserRound } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useMatch, useNavigate } from "react-router-dom";
 import { cart } from "@/features/purchases/cart/cart";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { usePermission } from "@/features/users/permissions";
 import styles from "@/layouts/user-menu.module.css";
 import { forgetEndedSession, forgetOnLogout } from "@/lib/forget-on-logout";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths/paths";
 import { Menu, MenuButton, MenuLink } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
-const ViewAsDialog = lazyComponent(() => import("@/features/users/view-as/view-as-dialog"), "ViewAsDialog");
+const ViewAsDialog = lazyPart(() => import("@/features/users/view-as/view-as-dialog"), "ViewAsDialog");
 
 export function UserMenu({ adminLinks }: { adminLinks: readonly { to: string; name: string }[] }) {
   const [isViewAsOpen, setIsViewAsOpen] = useState(false);
@@ -85,11 +85,7 @@ export function UserMenu({ adminLinks }: { adminLinks: readonly { to: string; na
           Logout
         </MenuButton>
       </Menu>
-      {isViewAsOpen && (
-        <Suspense>
-          <ViewAsDialog onClose={() => setIsViewAsOpen(false)} />
-        </Suspense>
-      )}
+      {isViewAsOpen && <ViewAsDialog onClose={() => setIsViewAsOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+} from "react";
 import { importWhenOnline } from "@/lib/import-when-online";
 
 // biome-ignore lint/suspicious/noExplicitAny: as React types `lazy`
@@ -11,4 +19,13 @@ export function lazyComponent<Module, Name extends keyof Module>(
   name: Name,
 ): LazyExoticComponent<Named<Module, Name>> {
   return lazy(async () => ({ default: (await importWhenOnline(load))[name] as Named<Module, Name> }));
+}
+
+/** A part of a screen, such as a dialog, that appears once it is loaded. */
+export function lazyPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): (props: ComponentProps<Named<Module, Name>>) => ReactNode {
+  const Part = lazyComponent(load, name) as unknown as ComponentType<object>;
+  return (props) => createElement(Suspense, null, createElement(Part, props));
 }

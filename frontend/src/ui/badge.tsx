@@ -37,7 +37,22 @@ const tones: Record<string, Hue> = { success: "sage", pending: "honey", info: "s
 /** `normal` is what most have: plain text, so that badges are seen. */
 export type Tone = "success" | "pending" | "info" | "problem" | "normal";
 
-export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+/** A status as lists show it. */
+export interface NamedStatus {
+  name: string;
+  tone: Tone;
+}
+
+/** Its text is the `name` or the children. */
+export function StatusBadge({
+  tone,
+  name,
+  children = name,
+}: {
+  tone: Tone;
+  name?: string;
+  children?: ReactNode;
+}) {
   if (tone === "normal") return <span className={styles.normal}>{children}</span>;
   return (
     <span className={styles.badge} data-hue={tones[tone]}>

@@ -53,7 +53,7 @@ const labels = {
 const path = "/api/admin/prompts";
 const resource = {
   path,
-  memberPaths: [],
+  kind: "prompt",
   filters: [
     searchFilter("Search things"),
     sortFilter(membersOrder, newestFirst, oldestFirst, ...byName("name", "Name")),

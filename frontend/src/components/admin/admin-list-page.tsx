@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import styles from "@/components/admin/admin-list-page.module.css";
 import { BulkBar } from "@/components/admin/bulk-bar";
 import cellStyles from "@/components/admin/cells.module.css";
-import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { type CursorListLabels, CursorListPage } from "@/components/admin/cursor-list-page";
 import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
 import { ItemActions } from "@/components/admin/item-actions";
 import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
@@ -17,20 +17,17 @@ import { useSelection } from "@/components/admin/use-selection";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useCommand } from "@/lib/command";
 import { cx } from "@/lib/cx";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { trashPath } from "@/lib/paths/admin-paths";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 // Loaded on demand, because it is rarely opened.
-const CategoryDialog = lazyComponent(() => import("@/components/admin/on-demand"), "CategoryDialog");
-const HistoryDialog = lazyComponent(() => import("@/components/admin/history-dialog"), "HistoryDialog");
+const CategoryDialog = lazyPart(() => import("@/components/admin/on-demand"), "CategoryDialog");
+const HistoryDialog = lazyPart(() => import("@/components/admin/history-dialog"), "HistoryDialog");
 
-export interface AdminListLabels extends DeleteLabels {
-  loading: string;
-  failed: string;
-  none: string;
+export interface AdminListLabels extends DeleteLabels, Pick<CursorListLabels, "loading" | "failed" | "none"> {
   add: string;
   addFirst?: string;
 }
@@ -100,7 +97,7 @@ interface Sorting {
 }
 
 const menuButton = "[aria-haspopup=menu]";
-const editButton = "button[aria-label^='Edit ']";
+const editButton = "[data-action=edit]";
 
 /** An admin screen with a list, a dialog to add and edit, and changes to one item or several. */
 export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(props: AdminListPageProps<T>) {
@@ -279,59 +276,59 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
           onClose: () => setEditing(undefined),
           fallbackFocus: () => addButton.current,
         })}
-      <Suspense>
-        {categorizing.length > 0 && (
-          <CategoryDialog
-            subject={changes.describe(categorizing)}
-            categories={props.categories ?? []}
-            onSubmit={async (category) => {
-              const isSaved = await changes.setCategory(category, categorizing);
-              if (isSaved) selection.clear();
-              return isSaved;
-            }}
-            onClose={() => setCategorizing([])}
-            fallbackFocus={() =>
-              findInItem(
-                content.current,
-                categorizing.map(({ id }) => id),
-                "input[type=checkbox]",
-              ) ?? addButton.current
-            }
-          />
-        )}
-        {historyOf && (
-          <HistoryDialog
-            kind={props.kind}
-            id={historyOf.id}
-            name={getName(historyOf)}
-            onClose={() => setHistoryOf(null)}
-            fallbackFocus={() => addButton.current}
-          >
-            {props.renderHistory?.(historyOf, (target) => {
-              setHistoryOf(null);
-              setEditing(target);
-            })}
-          </HistoryDialog>
-        )}
-      </Suspense>
-      <DeleteDialog
-        items={deleting}
-        labels={labels}
-        getName={getName}
-        getWarning={props.getWarning}
-        getNote={props.getNote}
-        isArchivedOnDelete={props.isArchivedOnDelete}
-        remove={remove}
-        restore={(removed) =>
-          props.changeAll(
-            removed.map(({ id }) => id),
-            { action: "restore" },
-          )
-        }
-        onNotFound={() => void list.refresh()}
-        onClose={() => setDeleting([])}
-        fallbackFocus={fallbackFocus}
-      />
+      {categorizing.length > 0 && (
+        <CategoryDialog
+          subject={changes.describe(categorizing)}
+          categories={props.categories ?? []}
+          onSubmit={async (category) => {
+            const isSaved = await changes.setCategory(category, categorizing);
+            if (isSaved) selection.clear();
+            return isSaved;
+          }}
+          onClose={() => setCategorizing([])}
+          fallbackFocus={() =>
+            findInItem(
+              content.current,
+              categorizing.map(({ id }) => id),
+              "input[type=checkbox]",
+            ) ?? addButton.current
+          }
+        />
+      )}
+      {historyOf && (
+        <HistoryDialog
+          kind={props.kind}
+          id={historyOf.id}
+          name={getName(historyOf)}
+          onClose={() => setHistoryOf(null)}
+          fallbackFocus={() => addButton.current}
+        >
+          {props.renderHistory?.(historyOf, (target) => {
+            setHistoryOf(null);
+            setEditing(target);
+          })}
+        </HistoryDialog>
+      )}
+      {deleting.length > 0 && (
+        <DeleteDialog
+          items={deleting}
+          labels={labels}
+          getName={getName}
+          getWarning={props.getWarning}
+          getNote={props.getNote}
+          isArchivedOnDelete={props.isArchivedOnDelete}
+          remove={remove}
+          restore={(removed) =>
+            props.changeAll(
+              removed.map(({ id }) => id),
+              { action: "restore" },
+            )
+          }
+          onNotFound={() => void list.refresh()}
+          onClose={() => setDeleting([])}
+          fallbackFocus={fallbackFocus}
+        />
+      )}
     </CursorListPage>
   );
 }

@@ -31,8 +31,10 @@ export interface CursorListLabels {
   title: string;
   subtitle?: string | undefined;
   noun: PluralForms;
-  loading: string;
-  failed: string;
+  /** By default, "Loading orders...". */
+  loading?: string;
+  /** By default, "We couldn't load the orders". */
+  failed?: string;
   none: string;
   /** What will appear here. */
   noneYet?: string;
@@ -155,7 +157,10 @@ export function CursorListPage<T extends { id: string }>({
         {list.hint ? (
           <EmptyState illustration={<NoResultsIllustration />} title={list.hint} action={clearButton} />
         ) : list.error ? (
-          <ErrorState title={labels.failed} onRetry={() => void list.refresh()} />
+          <ErrorState
+            title={labels.failed ?? `We couldn't load the ${labels.noun.many}`}
+            onRetry={() => void list.refresh()}
+          />
         ) : !list.items || (list.items.length === 0 && !list.isFiltered && list.isLoading) ? (
           skeleton
         ) : list.items.length > 0 ? (
@@ -207,7 +212,7 @@ function clearLabel({ searched, hasFilters }: Filtering): string {
 }
 
 function statusText<T>(
-  { noun, loading }: CursorListLabels,
+  { noun, loading = `Loading ${noun.many}...` }: CursorListLabels,
   { items, error, isLoading, hint, newer, older }: CursorList<T, unknown>,
   summary: string | undefined,
 ): string {

@@ -47,7 +47,6 @@ export function DeleteDialog<T>({
   onClose,
   fallbackFocus,
 }: {
-  /** None while the dialog is closed. */
   items: readonly T[];
   labels: DeleteLabels;
   getName: (item: T) => string;
@@ -65,14 +64,10 @@ export function DeleteDialog<T>({
 }) {
   const { title, question, deleted, notDeleted } = labelsFor(labels, items.length);
   const subject = items.length === 1 ? items.map(getName).join() : pluralize(items.length, labels.noun);
-  const close = () => {
-    deletion.clearError();
-    onClose();
-  };
   const deletion = useAction(
     async () => {
       await remove(items);
-      close();
+      onClose();
       const undo = {
         label: "Undo",
         alternative: "Open the trash to restore it",
@@ -104,7 +99,7 @@ export function DeleteDialog<T>({
 
   return (
     <ConfirmDialog
-      open={items.length > 0}
+      open
       title={title}
       question={question}
       confirmLabel="Delete"
@@ -112,7 +107,7 @@ export function DeleteDialog<T>({
       busy={deletion.busy}
       error={deletion.error}
       onConfirm={() => void deletion.run()}
-      onCancel={close}
+      onCancel={onClose}
       fallbackFocus={fallbackFocus}
     >
       {items.length === 1 && <p className={styles.name}>{subject}</p>}

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/lib/api/api-contract";
+import type { NamedStatus } from "@/ui/badge";
 
 type EmailKind = Schemas["EmailKindResponse"];
 type EmailState = Schemas["EmailStateResponse"];
@@ -45,10 +46,8 @@ export const emailKindNames: Record<EmailKind, string> = {
   newsletter: "Newsletter",
 };
 
-export const emailStateNames: Record<EmailState, string> = {
-  queued: "Waiting",
-  sent: "Sent",
-  failed: "Failed",
+export const emailStates: Record<EmailState, NamedStatus> = {
+  queued: { name: "Waiting", tone: "pending" },
+  sent: { name: "Sent", tone: "normal" },
+  failed: { name: "Failed", tone: "problem" },
 };
-
-export const emailStateTones = { queued: "pending", sent: "normal", failed: "problem" } as const;

@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from "@/components/admin/date-range";
 import type { ListParams } from "@/lib/lists/list-params";
-import { anyChoice, type Choice, toChoices } from "@/lib/lists/list-view";
+import { anyChoice, type Choice, type Names, toChoices } from "@/lib/lists/list-view";
 
 interface FilterBase {
   /** The parameter in the URL. */
@@ -50,7 +50,7 @@ export function searchFilter(label: string, placeholder = label): Filter {
 }
 
 /** A choice between "All" and these. */
-export function selectFilter(name: string, label: string, names: Readonly<Record<string, string>>): Filter {
+export function selectFilter(name: string, label: string, names: Names): Filter {
   return { kind: "select", name, label, choices: [anyChoice, ...toChoices(names)] };
 }
 

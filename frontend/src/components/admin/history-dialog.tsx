@@ -7,8 +7,8 @@ import { changedFields, describeActor, fieldName } from "@/components/audit/audi
 import type { ApiUrl } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
 import { useQuery } from "@/lib/api/query";
-import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 import { Dialog } from "@/ui/dialog";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -114,7 +114,7 @@ export function HistoryItem({
             <ChevronDown aria-hidden />
           </span>
           <span className={styles.meta}>
-            <time dateTime={time}>{formatDateTime(time)}</time>
+            <DateTime value={time} />
             <span>{` · ${actor}`}</span>
           </span>
         </summary>

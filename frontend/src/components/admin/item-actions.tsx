@@ -19,7 +19,7 @@ export function ItemActions({
 }) {
   return (
     <div className={styles.actions}>
-      <IconButton label={`Edit ${name}`} onClick={onEdit}>
+      <IconButton label={`Edit ${name}`} data-action="edit" onClick={onEdit}>
         <Pencil aria-hidden />
       </IconButton>
       <IconButton label={`Delete ${name}`} className={styles.delete} onClick={onDelete}>

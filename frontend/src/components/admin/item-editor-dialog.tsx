@@ -1,14 +1,14 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useId } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import type { SaveProblemNotice as Notice } from "@/components/admin/save-problem-notice";
 import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 
 // Loaded on demand, because it is rare. `lazy` loses the type parameter.
-const SaveProblemNotice = lazyComponent(
+const SaveProblemNotice = lazyPart(
   () => import("@/components/admin/on-demand"),
   "SaveProblemNotice",
 ) as unknown as typeof Notice;
@@ -79,11 +79,7 @@ function EditorForm<T extends Version>({
   return (
     <Form aria-label={saveLabels.title} onSubmit={editor.submit} isSaving={isSubmitting}>
       {children}
-      {editor.problem && (
-        <Suspense>
-          <SaveProblemNotice editor={editor} renderVersion={renderVersion} />
-        </Suspense>
-      )}
+      {editor.problem && <SaveProblemNotice editor={editor} renderVersion={renderVersion} />}
       {!status && <FormError id={errorId}>{error}</FormError>}
       <DialogActions>
         {status && <FormError id={errorId}>{error}</FormError>}

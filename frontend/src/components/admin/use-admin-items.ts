@@ -4,9 +4,10 @@ import type { Filter } from "@/components/admin/filters";
 import type { BulkChange, BulkOutcome } from "@/components/admin/item-changes";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
-import type { ApiPath, PageBody, RequestBody } from "@/lib/api/api-contract";
+import type { PageBody, RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
 import { fetchJson, send } from "@/lib/api/http";
+import { invalidate } from "@/lib/api/invalidate";
 import { anyChoice } from "@/lib/lists/list-view";
 
 type ItemsPath = "/api/admin/gpts" | "/api/admin/prompts";
@@ -16,12 +17,11 @@ type InputOf<Path extends ItemsPath> = Omit<RequestBody<Path, "post">, "updatedA
 /** Loads, creates, updates, arranges and deletes the items of an admin screen. */
 export function useAdminItems<Path extends ItemsPath>({
   path,
-  memberPaths,
+  kind,
   filters,
 }: {
   path: Path;
-  /** The lists in which members see the items. */
-  memberPaths: readonly ApiPath[];
+  kind: "agent" | "prompt";
   /** Besides the category. */
   filters: readonly Filter[];
 }) {
@@ -32,12 +32,7 @@ export function useAdminItems<Path extends ItemsPath>({
   if (page && page.categories !== categories) setCategories(page.categories);
   const itemUrl = (id: string) => apiUrl(`${path as ItemsPath}/{id}`, { id });
 
-  // Neither a member screen nor the trash is mounted: cleared lists are refetched on their next visit.
-  const refresh = async () => {
-    const others: readonly unknown[] = [...memberPaths, "/api/admin/trash", path];
-    await mutate((key) => others.includes(key), undefined, { revalidate: false });
-    await list.refresh();
-  };
+  const refresh = () => invalidate(mutate, kind, "trash");
 
   return {
     list,

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { inlineError } from "@/components/forms/form-feedback";
 
-interface ActionOptions<Args extends unknown[]> {
+export interface ActionOptions<Args extends unknown[]> {
   /** What to say if the server gives no reason. */
   failed: string | ((...args: Args) => string);
   /** What is said to be safe after a failure. */

@@ -1,18 +1,18 @@
-import { type DragEvent, type RefCallback, Suspense, useId, useRef, useState } from "react";
+import { type DragEvent, type RefCallback, useId, useRef, useState } from "react";
 import { FeatureImageView } from "@/components/media/feature-image";
 import styles from "@/components/media/feature-image-field.module.css";
 import type { FeatureImage } from "@/components/media/feature-image-schema";
 import { imageTypes } from "@/components/media/image-types";
 import { changeImageLimits } from "@/lib/api/api-limits";
 import { cx } from "@/lib/cx";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import fieldStyles from "@/ui/field.module.css";
 
 const loadOnDemand = () => import("@/components/media/on-demand");
-const ImageUploadDialog = lazyComponent(loadOnDemand, "ImageUploadDialog");
-const ImageLibraryDialog = lazyComponent(loadOnDemand, "ImageLibraryDialog");
+const ImageUploadDialog = lazyPart(loadOnDemand, "ImageUploadDialog");
+const ImageLibraryDialog = lazyPart(loadOnDemand, "ImageLibraryDialog");
 
 /** Chooses an image: uploaded, dropped, or from the library. */
 export function FeatureImageField({
@@ -144,17 +144,15 @@ export function FeatureImageField({
           target.value = "";
         }}
       />
-      <Suspense>
-        {files.length > 0 && (
-          <ImageUploadDialog
-            files={files}
-            submitLabel="Use image"
-            onDone={([image]) => image && choose(image)}
-            onClose={() => setFiles([])}
-          />
-        )}
-        {isChoosing && <ImageLibraryDialog onChoose={choose} onClose={() => setIsChoosing(false)} />}
-      </Suspense>
+      {files.length > 0 && (
+        <ImageUploadDialog
+          files={files}
+          submitLabel="Use image"
+          onDone={([image]) => image && choose(image)}
+          onClose={() => setFiles([])}
+        />
+      )}
+      {isChoosing && <ImageLibraryDialog onChoose={choose} onClose={() => setIsChoosing(false)} />}
     </fieldset>
   );
 }

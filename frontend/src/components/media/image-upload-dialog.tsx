@@ -86,7 +86,8 @@ export function ImageUploadDialog({
     for (const image of images) {
       const stored = uploads.find((upload) => upload.image?.id === image.id)?.image;
       // Only a suggestion for the next time.
-      if (image.id && stored?.alt !== image.alt) changeAlt(image.id, image.alt).catch(() => {});
+      if (image.id && stored?.alt !== image.alt)
+        changeAlt({ id: image.id }, { alt: image.alt }).catch(() => {});
     }
     onDone(images);
   };

@@ -1,6 +1,6 @@
 import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 import { uploadFile } from "@/lib/api/upload";
 
 export type UploadedImage = Schemas["ImageResponse"];
@@ -12,6 +12,4 @@ export async function uploadImage(file: File): Promise<UploadedImage> {
 }
 
 /** Changes the alternative text that is suggested where the image is inserted next. */
-export function changeAlt(id: string, alt: string): Promise<UploadedImage> {
-  return fetchJson("PUT", apiUrl("/api/admin/media/{id}", { id }), { alt });
-}
+export const changeAlt = endpoint("PUT", "/api/admin/media/{id}");

@@ -1,15 +1,16 @@
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { isConflict, toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { fixReports, useProblemReports } from "@/components/problem-reports/admin-api";
 import type { ProblemReport, ReportedItem } from "@/components/problem-reports/api";
 import { DismissReportsDialog } from "@/components/problem-reports/dismiss-reports-dialog";
 import styles from "@/components/problem-reports/problem-reports-dialog.module.css";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 import { memberPath } from "@/lib/paths/admin-paths";
 import { Button } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { FormError } from "@/ui/form-error";
 import { Skeleton } from "@/ui/skeleton";
@@ -39,8 +40,7 @@ export function ProblemReportsDialog({
 }) {
   const { data: reports, error, mutate } = useProblemReports(item);
   const [isDismissing, setIsDismissing] = useState(false);
-  const [isFixing, setIsFixing] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [conflict, setConflict] = useState<string>();
   const problemId = useId();
   const ids = reports?.map(({ id }) => id) ?? [];
 
@@ -50,24 +50,24 @@ export function ProblemReportsDialog({
     onClose();
     toast({ title, description });
   };
-  const onFailure = (error: unknown, fallback: string) => {
-    setProblem(toastAdminError(error, fallback, ""));
+  const refetchAfterConflict = (error: unknown) => {
     if (!isConflict(error)) return;
     void mutate();
     void onChange();
   };
-  const fix = async () => {
-    setProblem(undefined);
-    setIsFixing(true);
-    try {
+  const fix = useAction(
+    async () => {
+      setConflict(undefined);
       await fixReports(item, ids);
       await close("Marked as fixed", `${pluralize(ids.length, members)} will get an email.`);
-    } catch (error) {
-      onFailure(error, "The reports couldn't be resolved");
-    } finally {
-      setIsFixing(false);
-    }
-  };
+    },
+    {
+      failed: "The reports couldn't be resolved",
+      report: toastAdminError,
+      onError: refetchAfterConflict,
+    },
+  );
+  const problem = fix.error ?? conflict;
 
   return (
     <>
@@ -76,7 +76,7 @@ export function ProblemReportsDialog({
         onOpenChange={onClose}
         title={`Reports about ${item.title}`}
         description={descriptions[item.kind]}
-        isBusy={isFixing}
+        isBusy={fix.busy}
         fallbackFocus={() => rowOf(item) ?? document.querySelector<HTMLElement>("[type=search]")}
       >
         {error ? (
@@ -101,10 +101,14 @@ export function ProblemReportsDialog({
             <FormError id={problemId}>{problem}</FormError>
             {reports.length > 0 && (
               <DialogActions>
-                <Button busy={isFixing} aria-describedby={problem && problemId} onClick={() => void fix()}>
-                  {isFixing ? "Saving..." : "Mark as fixed"}
+                <Button
+                  busy={fix.busy}
+                  aria-describedby={problem && problemId}
+                  onClick={() => void fix.run()}
+                >
+                  {fix.busy ? "Saving..." : "Mark as fixed"}
                 </Button>
-                <Button variant="secondary" busy={isFixing} onClick={() => setIsDismissing(true)}>
+                <Button variant="secondary" busy={fix.busy} onClick={() => setIsDismissing(true)}>
                   Dismiss
                 </Button>
               </DialogActions>
@@ -119,7 +123,8 @@ export function ProblemReportsDialog({
           onDismissed={close}
           onConflict={(error) => {
             setIsDismissing(false);
-            onFailure(error, "");
+            setConflict(toastAdminError(error, "", ""));
+            refetchAfterConflict(error);
           }}
           onClose={() => setIsDismissing(false)}
         />
@@ -140,7 +145,7 @@ function Report({ report: { reporter, note, createdAt } }: { report: ProblemRepo
             <span>{`${reporter.email} ·`}</span>{" "}
           </>
         )}
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <DateTime value={createdAt} />
       </p>
       <p className={cx(styles.note, !note && styles.empty)} dir="auto">
         {note ?? "No details"}
@@ -150,5 +155,5 @@ function Report({ report: { reporter, note, createdAt } }: { report: ProblemRepo
 }
 
 function rowOf({ id }: ReportedItem): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] button[aria-label^="Edit "]`);
+  return document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] [data-action=edit]`);
 }

@@ -15,7 +15,7 @@ import { fetchJson, type RequestOptions } from "@/lib/api/http";
 
 const resource = {
   path: "/api/admin/gpts",
-  memberPaths: ["/api/gpts/free", "/api/gpts/premium", "/api/purchases"],
+  kind: "agent",
   filters: [
     searchFilter("Search agents"),
     selectFilter("status", "Status", { published: "Published", draft: "Draft" }),

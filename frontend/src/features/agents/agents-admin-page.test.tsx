@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
+import { AllAgentsPage } from "@/features/agents/all-agents-page";
 import { FreeAgentsPage } from "@/features/agents/free-agents-page";
 import type { AdminAgent, EditableAgent } from "@/features/agents/schema";
 import { fakePage } from "@/testing/fake-page";
@@ -69,6 +70,7 @@ function storeAgents(agents: StoredAgent[], responses: Record<string, PlannedRes
     "GET /api/gpts/free": () => ({
       json: stored.map((agent) => ({ ...agent, isPurchased: false })),
     }),
+    "GET /api/gpts": () => ({ json: { gpts: stored, bundles: [], choices: [] } }),
     "POST /api/admin/gpts": (body) => {
       stored = [{ ...planner, id: "new", ...(body as Partial<StoredAgent>) }, ...stored];
       return { status: 201, json: { id: "new" } };
@@ -473,21 +475,24 @@ test("duplicate_creates_a_copy", async () => {
   });
 });
 
-test("update_refreshes_members_catalog", async () => {
+test.each([
+  ["/free-gpts", <FreeAgentsPage key="free" />],
+  ["/gpts", <AllAgentsPage key="all" actions={null} renderBundles={() => null} />],
+])("update_refreshes_the_catalog_%s", async (path, catalog) => {
   storeAgents([planner]);
   renderAt(
-    "/free-gpts",
+    path,
     <>
       <Link to="/admin">Admin</Link>
-      <Link to="/free-gpts">Catalog</Link>
+      <Link to={path}>Catalog</Link>
       <Routes>
-        <Route path="/free-gpts" element={<FreeAgentsPage />} />
+        <Route path={path} element={catalog} />
         <Route path="/admin" element={<AgentsAdminPage onEditPackage={() => {}} />} />
       </Routes>
     </>,
   );
   const user = userEvent.setup();
-  await screen.findByText("1 agent found");
+  await screen.findByRole("heading", { name: "Planner" });
   await user.click(screen.getByRole("link", { name: "Admin" }));
   await user.click(await screen.findByRole("button", { name: "Edit Planner" }));
   await user.type(await screen.findByLabelText("Title"), " of meals");

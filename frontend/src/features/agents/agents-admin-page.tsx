@@ -23,8 +23,6 @@ import { type Column, Table, TableSkeleton } from "@/ui/table";
 const title = "Agents";
 const labels = {
   noun: { one: "agent", many: "agents" },
-  loading: "Loading agents...",
-  failed: "We couldn't load the agents",
   none: "No GPTs yet",
   add: "Add New GPT Agent",
   addFirst: "Add Your First GPT",

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useCallback, useId } from "react";
+import { memo, type ReactNode, useCallback, useId } from "react";
 import { AgentExcerpt, AgentImage } from "@/components/agent-card";
 import { useItemSlots } from "@/components/item-slots";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
@@ -6,13 +6,13 @@ import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import { freeAgentOrders } from "@/features/agents/orders";
 import type { Agent } from "@/features/agents/schema";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { agentPath } from "@/lib/paths/paths";
 import { useStableCallback } from "@/lib/use-stable-callback";
 import { CategoryCard } from "@/ui/card";
 import { Rating } from "@/ui/stars";
 
-const PremiumMatches = lazyComponent(() => import("@/features/agents/agent-matches"), "PremiumMatches");
+const PremiumMatches = lazyPart(() => import("@/features/agents/agent-matches"), "PremiumMatches");
 
 type OnOpened = (agent: Agent) => void;
 
@@ -58,11 +58,7 @@ export function FreeAgentsPage({
   );
 }
 
-const renderOtherResults = (search: string) => (
-  <Suspense>
-    <PremiumMatches search={search} />
-  </Suspense>
-);
+const renderOtherResults = (search: string) => <PremiumMatches search={search} />;
 
 const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: Agent; onOpened: OnOpened }) {
   const titleId = useId();

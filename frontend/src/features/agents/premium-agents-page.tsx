@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { memo, type ReactNode, Suspense, useCallback, useId } from "react";
+import { memo, type ReactNode, useCallback, useId } from "react";
 import { AgentExcerpt, AgentImage, AgentPrice } from "@/components/agent-card";
 import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-card.module.css";
@@ -8,13 +8,13 @@ import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import { agentOrders } from "@/features/agents/orders";
 import type { Agent } from "@/features/agents/schema";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { notReadyYet } from "@/lib/link-unavailable";
 import { agentPath } from "@/lib/paths/paths";
 import { CategoryCard } from "@/ui/card";
 import { Rating } from "@/ui/stars";
 
-const FreeMatches = lazyComponent(() => import("@/features/agents/agent-matches"), "FreeMatches");
+const FreeMatches = lazyPart(() => import("@/features/agents/agent-matches"), "FreeMatches");
 
 /** Renders the button that buys an agent, described by the element with this id. */
 type RenderAction = (agent: Agent, titleId: string) => ReactNode;
@@ -65,11 +65,7 @@ export function PremiumAgentsPage({
   );
 }
 
-const renderOtherResults = (search: string) => (
-  <Suspense>
-    <FreeMatches search={search} />
-  </Suspense>
-);
+const renderOtherResults = (search: string) => <FreeMatches search={search} />;
 
 const PremiumAgentCard = memo(function PremiumAgentCard({
   agent,

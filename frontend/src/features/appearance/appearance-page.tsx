@@ -23,6 +23,7 @@ import { paths } from "@/lib/paths/paths";
 import { ordinals, type SiteTextName } from "@/lib/site-texts";
 import { Button, ButtonLink } from "@/ui/button";
 import { ChoiceChips } from "@/ui/choice-chips";
+import { DateTime } from "@/ui/date-time";
 import { Field, Select, TextArea } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
@@ -336,7 +337,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
             <ul className={styles.versions}>
               {versions.slice(1).map((version) => (
                 <li key={version.number} className={styles.version}>
-                  <time dateTime={version.publishedAt}>{formatDateTime(version.publishedAt)}</time>
+                  <DateTime value={version.publishedAt} />
                   <Button
                     variant="secondary"
                     onClick={() => use(version.values)}

@@ -16,14 +16,13 @@ import {
 import { isPerson, useAuditLog } from "@/features/audit/admin-api";
 import { AuditEntryDialog } from "@/features/audit/audit-entry-dialog";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/format/dates";
 import { memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
+import { DateTime } from "@/ui/date-time";
 
 const labels = {
   title: "Audit log",
   noun: { one: "change", many: "changes" },
-  loading: "Loading changes...",
   failed: "We couldn't load the audit log",
   none: "No changes yet",
   noneYet: "Changes to agents, prompts, posts, codes, orders and admin rights will show up here.",
@@ -106,7 +105,7 @@ export function AuditAdminPage() {
     },
     {
       name: "When",
-      cell: ({ happenedAt }) => <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>,
+      cell: ({ happenedAt }) => <DateTime value={happenedAt} />,
     },
   ];
 

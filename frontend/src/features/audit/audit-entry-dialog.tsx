@@ -2,9 +2,9 @@ import { AuditChanges } from "@/components/audit/audit-changes";
 import type { AuditEntry } from "@/components/audit/audit-entry";
 import { actionNames, describeActor, kindNames, subjectName } from "@/components/audit/audit-texts";
 import styles from "@/features/audit/audit-entry-dialog.module.css";
-import { formatDateTime } from "@/lib/format/dates";
 import { memberPath } from "@/lib/paths/admin-paths";
 import { ButtonLink } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 import { Dialog } from "@/ui/dialog";
 
 /** One change, with its values before and after side by side. */
@@ -30,7 +30,7 @@ export function AuditEntryDialog({
       title={`${actionNames[action]} ${kindName}: ${subjectName(entry)}`}
       description={
         <>
-          <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time> <span>{`· ${actor.name}`}</span>
+          <DateTime value={happenedAt} /> <span>{`· ${actor.name}`}</span>
         </>
       }
     >

@@ -13,6 +13,7 @@ import type { Version } from "@/components/admin/use-item-editor";
 import type { AdminBundle, BundleInput } from "@/features/bundles/schema";
 import { apiUrl } from "@/lib/api/api-url";
 import { fetchJson, isNotFound, send } from "@/lib/api/http";
+import { invalidate } from "@/lib/api/invalidate";
 
 const filters = [
   searchFilter("Search bundles"),
@@ -31,12 +32,7 @@ export function useAdminBundles() {
   const { mutate } = useSWRConfig();
   const list = useCursorList({ endpoint: "/api/admin/bundles", filters });
 
-  // The others are not mounted: they are refetched on their next visit.
-  const refresh = async () => {
-    const others: unknown[] = ["/api/bundles", "/api/admin/trash", "/api/admin/bundles"];
-    await mutate((key) => others.includes(key), undefined, { revalidate: false });
-    await list.refresh();
-  };
+  const refresh = () => invalidate(mutate, "bundle", "trash");
 
   return {
     list,

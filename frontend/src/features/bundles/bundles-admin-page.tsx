@@ -13,8 +13,6 @@ import { type Column, Table, TableSkeleton } from "@/ui/table";
 const heading = "Bundles";
 const labels = {
   noun: { one: "bundle", many: "bundles" },
-  loading: "Loading bundles...",
-  failed: "We couldn't load the bundles",
   none: "No bundles yet",
   add: "New bundle",
   addFirst: "Create your first bundle",

@@ -4,7 +4,8 @@ import type { Version } from "@/components/admin/use-item-editor";
 import { fetchItem } from "@/components/admin/use-item-load";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type AdminDiscount = Schemas["AdminDiscountResponse"];
@@ -41,11 +42,7 @@ export function setDiscountActive(id: string, isActive: boolean): Promise<void> 
   );
 }
 
-/** Returns the id of the batch. */
-export async function createBatch(input: BatchInput): Promise<string> {
-  const created = await fetchJson("POST", "/api/admin/discounts/batches", input);
-  return created.id;
-}
+export const createBatch = endpoint("POST", "/api/admin/discounts/batches");
 
 export function useDiscountUses(id: string, cursor: string) {
   return useQuery(apiUrl("/api/admin/discounts/{id}/uses", { id, limit: "20", cursor }), {

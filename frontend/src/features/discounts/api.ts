@@ -1,9 +1,3 @@
-import type { Discount } from "@/features/discounts/schema";
-import { fetchJson } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 
-export function validateDiscount(code: string, gptIds: string[]): Promise<Discount> {
-  return fetchJson("POST", "/api/discount/validate", {
-    code,
-    gptIds,
-  });
-}
+export const validateDiscount = endpoint("POST", "/api/discount/validate");

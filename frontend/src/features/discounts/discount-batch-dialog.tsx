@@ -26,7 +26,7 @@ export function DiscountBatchDialog({
     schema: batchFormSchema,
     defaultValues,
     submit: async (input) => {
-      const id = await createBatch(input);
+      const { id } = await createBatch(input);
       toast({ title: "Codes created", description: "Each can be used once. Download them as CSV." });
       onClose();
       onCreated(id);

@@ -6,12 +6,12 @@ import { type AdminDiscount, type DiscountUse, useDiscountUses } from "@/feature
 import { describeConditions, formatUses, formatValue } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { copyText } from "@/lib/copy-text";
-import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { formerMember } from "@/lib/former-member";
 import { memberPath, orderPath } from "@/lib/paths/admin-paths";
 import { paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
@@ -39,7 +39,7 @@ const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { 
   },
   {
     name: "When",
-    cell: ({ settledAt }) => <time dateTime={settledAt}>{formatDateTime(settledAt)}</time>,
+    cell: ({ settledAt }) => <DateTime value={settledAt} />,
   },
   { name: "Discount", isNumeric: true, cell: ({ discountAmount }) => formatCents(discountAmount) },
   {

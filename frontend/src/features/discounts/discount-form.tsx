@@ -16,6 +16,10 @@ import { toast } from "@/ui/toast";
 /** Another cart may fulfill the code's conditions. */
 const cartErrors = ["discount_other_agents_only", "discount_subtotal_too_low"];
 
+function canApplyLater(error: unknown): boolean {
+  return !(error instanceof ApiError) || cartErrors.includes(error.code ?? "");
+}
+
 /** Validates a discount code, typed or from a link, with the server and passes the discount to `onApplied`. */
 export function DiscountForm({
   getAgentIds = () => [],
@@ -29,8 +33,11 @@ export function DiscountForm({
   const trimmedCode = code.trim();
 
   const apply = useAction(
-    async (code: string, _isLinked: boolean) => {
-      const discount = await validateDiscount(code, getAgentIds());
+    async (code: string, isLinked: boolean) => {
+      const discount = await validateDiscount({ code, gptIds: getAgentIds() }).catch((error: unknown) => {
+        if (isLinked && canApplyLater(error)) setLinkedCode(code);
+        throw error;
+      });
       onApplied(discount);
       setCode("");
       toast({ title: messages.applied, description: discount.code.toUpperCase() });
@@ -38,10 +45,6 @@ export function DiscountForm({
     {
       failed: messages.rejected,
       reassurance: messages.cartKept,
-      onError: (error, code, isLinked) => {
-        const canApplyLater = !(error instanceof ApiError) || cartErrors.includes(error.code ?? "");
-        if (isLinked && canApplyLater) setLinkedCode(code);
-      },
       report: (error, failed, reassurance) => {
         const description = errorText(error, failed, reassurance);
         const isInUse = error instanceof ApiError && error.code === "discount_in_use";

@@ -2,22 +2,15 @@ import type { AdminDiscount, DiscountTerms } from "@/features/discounts/admin-ap
 import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
+import type { NamedStatus } from "@/ui/badge";
 
-export const statusNames = {
-  live: "Live",
-  scheduled: "Scheduled",
-  expired: "Expired",
-  used_up: "Used up",
-  off: "Off",
-} as const satisfies Record<AdminDiscount["status"], string>;
-
-export const statusTones = {
-  live: "normal",
-  scheduled: "info",
-  expired: "pending",
-  used_up: "pending",
-  off: "problem",
-} as const;
+export const statuses: Record<AdminDiscount["status"], NamedStatus> = {
+  live: { name: "Live", tone: "normal" },
+  scheduled: { name: "Scheduled", tone: "info" },
+  expired: { name: "Expired", tone: "pending" },
+  used_up: { name: "Used up", tone: "pending" },
+  off: { name: "Off", tone: "problem" },
+};
 
 export const audienceNames = {
   everyone: "Everyone",

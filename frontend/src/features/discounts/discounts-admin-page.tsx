@@ -8,13 +8,7 @@ import { type AdminDiscount, setDiscountActive, useDiscounts } from "@/features/
 import { DiscountBatchDialog } from "@/features/discounts/discount-batch-dialog";
 import { DiscountDetailsDialog } from "@/features/discounts/discount-details-dialog";
 import { DiscountEditorDialog } from "@/features/discounts/discount-editor-dialog";
-import {
-  describeConditions,
-  formatUses,
-  formatValue,
-  statusNames,
-  statusTones,
-} from "@/features/discounts/discount-texts";
+import { describeConditions, formatUses, formatValue, statuses } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { formatCents } from "@/lib/format/money";
 import { StatusBadge } from "@/ui/badge";
@@ -23,15 +17,13 @@ import { Button, IconButton } from "@/ui/button";
 const labels = {
   title: "Discounts",
   noun: { one: "code", many: "codes" },
-  loading: "Loading codes...",
-  failed: "We couldn't load the codes",
   none: "No codes yet",
   noneYet: "Create one, and share its link. What it brings in will show up here.",
 };
 
 const filters: Filter[] = [
   searchFilter("Search codes", "Part of a code"),
-  selectFilter("status", "Status", statusNames),
+  selectFilter("status", "Status", statuses),
   {
     kind: "select",
     name: "batch",
@@ -92,7 +84,7 @@ export function DiscountsAdminPage() {
       name: "Status",
       cell: ({ status, batchId }) => (
         <div className={cellStyles.cell}>
-          <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+          <StatusBadge {...statuses[status]} />
           {batchId && batchId !== list.params.batch && (
             <button
               type="button"

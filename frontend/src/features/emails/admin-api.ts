@@ -1,8 +1,7 @@
 import type { Filter } from "@/components/admin/filters";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Schemas } from "@/lib/api/api-contract";
-import { apiUrl } from "@/lib/api/api-url";
-import { send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 export type Email = Schemas["EmailResponse"];
@@ -20,10 +19,6 @@ export function useEmailTemplates(isNeeded: boolean) {
   return useQuery(isNeeded ? "/api/admin/emails/templates" : null);
 }
 
-export function retryEmail(id: string): Promise<void> {
-  return send("POST", apiUrl("/api/admin/emails/{id}/retry", { id }));
-}
+export const retryEmail = endpoint("POST", "/api/admin/emails/{id}/retry");
 
-export function sendTestEmail(): Promise<void> {
-  return send("POST", "/api/admin/emails/test");
-}
+export const sendTestEmail = endpoint("POST", "/api/admin/emails/test");

@@ -1,26 +1,28 @@
 import { RotateCw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
 import { EmailFailure } from "@/components/admin/email-failure";
-import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
+import { emailKindNames, emailStates } from "@/components/admin/emails";
 import { type Filter, selectFilter } from "@/components/admin/filters";
 import { useItemAction } from "@/components/admin/use-item-action";
+import { useRefetchWhile } from "@/components/admin/use-refetch-while";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { type Email, isAddress, retryEmail, sendTestEmail, useEmails } from "@/features/emails/admin-api";
 import { EmailTemplatesDialog } from "@/features/emails/email-templates-dialog";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/format/dates";
 import { membersByEmailPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
+import { toast } from "@/ui/toast";
 
 const labels = {
   title: "Emails",
   noun: { one: "email", many: "emails" },
-  loading: "Loading emails...",
-  failed: "We couldn't load the emails",
   none: "No emails yet",
   noneYet: "Every email that Marigold sends will show up here.",
 };
@@ -34,7 +36,7 @@ const filters: Filter[] = [
     toQuery: (text) => (isAddress(text) ? text.trim() : ""),
     hint: "Enter a complete email address. A part of one isn't searched.",
   },
-  selectFilter("state", "State", emailStateNames),
+  selectFilter("state", "State", emailStates),
   selectFilter("kind", "Kind", emailKindNames),
 ];
 
@@ -56,7 +58,7 @@ const columns: Columns<Email> = [
     onPhone: "end",
     cell: ({ state, attempts, lastError, canRetry }) => (
       <div className={cx(cellStyles.cell, cellStyles.reason)}>
-        <StatusBadge tone={emailStateTones[state]}>{emailStateNames[state]}</StatusBadge>
+        <StatusBadge {...emailStates[state]} />
         {attempts > 1 && <span className={cellStyles.detail}>{`${attempts} attempts`}</span>}
         {lastError && <EmailFailure error={lastError} />}
         {state === "failed" && !canRetry && (
@@ -72,10 +74,10 @@ const columns: Columns<Email> = [
     onPhone: "bottom",
     cell: ({ createdAt, sentAt, nextAttemptAt, attempts }) => (
       <div className={cellStyles.cell}>
-        <Time value={sentAt ?? createdAt} />
+        <DateTime value={sentAt ?? createdAt} />
         {nextAttemptAt && attempts > 0 && (
           <span className={cellStyles.detail}>
-            Next attempt <Time value={nextAttemptAt} />
+            Next attempt <DateTime value={nextAttemptAt} />
           </span>
         )}
       </div>
@@ -83,47 +85,24 @@ const columns: Columns<Email> = [
   },
 ];
 
-function Time({ value }: { value: string }) {
-  return <time dateTime={value}>{formatDateTime(value)}</time>;
-}
-
-/** Most emails are sent within a second or two. */
-const refetchDelayMs = 1000;
-const maxRefetches = 5;
-const testEmail = { id: "test" };
-
 /** The emails of the outbox: what was sent to whom, and what failed. */
 export function EmailsAdminPage() {
   const list = useEmails(filters);
   const [showsTemplates, setShowsTemplates] = useState(false);
-  const [refetchesLeft, setRefetchesLeft] = useState(0);
   const hasQueued = list.items?.some(({ state }) => state === "queued");
-
-  // Shows when the email that the admin just sent has left the queue.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is another object in each render
-  useEffect(() => {
-    if (!hasQueued || refetchesLeft === 0) return;
-    const timer = setTimeout(() => {
-      setRefetchesLeft(refetchesLeft - 1);
-      list.refresh();
-    }, refetchDelayMs);
-    return () => clearTimeout(timer);
-  }, [hasQueued, refetchesLeft]);
-
-  const refresh = () => {
-    setRefetchesLeft(maxRefetches);
-    list.refresh();
-  };
-  const retry = useItemAction<Email>(({ id }) => retryEmail(id), {
+  const refresh = useRefetchWhile(hasQueued, list.refresh);
+  const retry = useItemAction<Email>(retryEmail, {
     done: ({ to }) => ({ title: "Sending again", description: `The email to ${to} is on its way.` }),
     failed: "The email couldn't be sent again",
     refresh,
   });
-  const test = useItemAction(sendTestEmail, {
-    done: () => ({ title: "Test email sent", description: "Check your inbox, and its status in this list." }),
-    failed: "The test email couldn't be sent",
-    refresh,
-  });
+  const test = useAction(
+    async () => {
+      await sendTestEmail().finally(refresh);
+      toast({ title: "Test email sent", description: "Check your inbox, and its status in this list." });
+    },
+    { failed: "The test email couldn't be sent", report: toastAdminError },
+  );
 
   return (
     <CursorListPage
@@ -135,7 +114,7 @@ export function EmailsAdminPage() {
           <Button variant="secondary" onClick={() => setShowsTemplates(true)}>
             Preview templates
           </Button>
-          <Button variant="secondary" busy={test.isBusy(testEmail)} onClick={() => test.run(testEmail)}>
+          <Button variant="secondary" busy={test.busy} onClick={() => void test.run()}>
             Send me a test email
           </Button>
         </>

@@ -1,6 +1,5 @@
 import type { Schemas } from "@/lib/api/api-contract";
-import { apiUrl } from "@/lib/api/api-url";
-import { send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 export type CheckStatus = Check["status"];
@@ -19,10 +18,6 @@ export function useSetup() {
   return useQuery("/api/admin/setup", { revalidateOnMount: true });
 }
 
-export function skipSetupStep(step: SetupItem["step"]): Promise<void> {
-  return send("POST", apiUrl("/api/admin/setup/{step}/skip", { step }));
-}
+export const skipSetupStep = endpoint("POST", "/api/admin/setup/{step}/skip");
 
-export function undoSkipSetupStep(step: SetupItem["step"]): Promise<void> {
-  return send("DELETE", apiUrl("/api/admin/setup/{step}/skip", { step }));
-}
+export const undoSkipSetupStep = endpoint("DELETE", "/api/admin/setup/{step}/skip");

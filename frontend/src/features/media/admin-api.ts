@@ -1,8 +1,7 @@
 import type { Filter } from "@/components/admin/filters";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Schemas } from "@/lib/api/api-contract";
-import { apiUrl } from "@/lib/api/api-url";
-import { send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 
 export type LibraryImage = Schemas["LibraryImageResponse"];
 export type ImageUse = LibraryImage["uses"][number];
@@ -18,6 +17,4 @@ export function isUneditable({ kind }: ImageUse): boolean {
 export const useImages = (filters: readonly Filter[]) =>
   useCursorList({ endpoint: "/api/admin/media", filters });
 
-export function deleteImage(id: string): Promise<void> {
-  return send("DELETE", apiUrl("/api/admin/media/{id}", { id }));
-}
+export const deleteImage = endpoint("DELETE", "/api/admin/media/{id}");

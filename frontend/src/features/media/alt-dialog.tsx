@@ -19,7 +19,7 @@ export function AltDialog({
   const form = useApiForm({
     defaultValues: { alt: image.alt },
     submit: async ({ alt }) => {
-      await changeAlt(image.id, alt);
+      await changeAlt(image, { alt });
       toast({ title: "Success", description: "Alternative text saved" });
       onSaved();
       onClose();

@@ -3,9 +3,12 @@ import { Fragment, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { searchFilter } from "@/components/admin/filters";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { imageTypes } from "@/components/media/image-types";
 import { ImageUploadDialog } from "@/components/media/image-upload-dialog";
 import {
+  deleteImage,
   type ImageUse,
   isUneditable,
   type LibraryImage,
@@ -13,19 +16,19 @@ import {
   useImages,
 } from "@/features/media/admin-api";
 import { AltDialog } from "@/features/media/alt-dialog";
-import { DeleteImageDialog } from "@/features/media/delete-image-dialog";
 import styles from "@/features/media/media-page.module.css";
+import { isNotFound } from "@/lib/api/http";
 import { formatDate } from "@/lib/format/dates";
 import { adminPaths } from "@/lib/paths/admin-paths";
 import { Button, IconButton } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { toast } from "@/ui/toast";
 import { SafeItems } from "@/ui/unreadable";
 
 const labels = {
   title: "Images",
   subtitle: "Unused images are deleted after 30 days.",
   noun: { one: "image", many: "images" },
-  loading: "Loading images...",
-  failed: "We couldn't load the images",
   none: "No images yet",
   noneYet: "Upload one here, or while you write a post.",
 };
@@ -39,8 +42,22 @@ export function MediaPage() {
   const uploadButton = useRef<HTMLButtonElement>(null);
   const [files, setFiles] = useState<File[]>([]);
   const [edited, setEdited] = useState<LibraryImage>();
-  const [deleted, setDeleted] = useState<LibraryImage>();
   const fallbackFocus = () => uploadButton.current;
+  const deletion = useConfirm(({ image }: LibraryImage) => deleteImage(image), {
+    failed: "The image couldn't be deleted",
+    report: toastAdminError,
+    onError: (error) => {
+      // Someone else has deleted it.
+      if (!isNotFound(error)) return false;
+      list.refresh();
+      deletion.close();
+      return true;
+    },
+    done: () => {
+      toast({ title: "Success", description: "Image deleted" });
+      list.refresh();
+    },
+  });
 
   return (
     <CursorListPage
@@ -56,7 +73,7 @@ export function MediaPage() {
         <ul className={styles.grid} aria-label={labels.title}>
           <SafeItems>
             {items.map((item) => (
-              <ImageCard key={item.id} item={item} onEdit={setEdited} onDelete={setDeleted} />
+              <ImageCard key={item.id} item={item} onEdit={setEdited} onDelete={deletion.ask} />
             ))}
           </SafeItems>
         </ul>
@@ -96,12 +113,20 @@ export function MediaPage() {
           fallbackFocus={fallbackFocus}
         />
       )}
-      <DeleteImageDialog
-        item={deleted}
-        onDeleted={list.refresh}
-        onClose={() => setDeleted(undefined)}
+      <ConfirmDialog
+        {...deletion.dialog}
+        title="Delete image"
+        question={
+          deletion.item && deletion.item.uses.length > 0
+            ? "Are you sure you want to delete this image? It can't be restored. Earlier versions and sent emails that use it will show a broken image."
+            : "Are you sure you want to delete this image? It can't be restored."
+        }
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
         fallbackFocus={fallbackFocus}
-      />
+      >
+        {deletion.item && <p>{deletion.item.image.name}</p>}
+      </ConfirmDialog>
     </CursorListPage>
   );
 }

@@ -1,6 +1,6 @@
-import type { RequestBody, Schemas } from "@/lib/api/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 import { uploadFile } from "@/lib/api/upload";
 
@@ -39,21 +39,10 @@ export async function uploadImport(file: File): Promise<MemberImport> {
   return JSON.parse(await uploadFile(url, file)) as MemberImport;
 }
 
-export function checkImport(
-  id: string,
-  input: RequestBody<"/api/admin/member-imports/{id}/check", "post">,
-): Promise<ImportOverview> {
-  return fetchJson("POST", apiUrl("/api/admin/member-imports/{id}/check", { id }), input);
-}
+export const checkImport = endpoint("POST", "/api/admin/member-imports/{id}/check");
 
-export function startImport(id: string): Promise<ImportOverview> {
-  return fetchJson("POST", apiUrl("/api/admin/member-imports/{id}/start", { id }));
-}
+export const startImport = endpoint("POST", "/api/admin/member-imports/{id}/start");
 
-export function inviteImported(id: string): Promise<ImportOverview> {
-  return fetchJson("POST", apiUrl("/api/admin/member-imports/{id}/invite", { id }));
-}
+export const inviteImported = endpoint("POST", "/api/admin/member-imports/{id}/invite");
 
-export function undoImport(id: string): Promise<ImportOverview> {
-  return fetchJson("POST", apiUrl("/api/admin/member-imports/{id}/undo", { id }));
-}
+export const undoImport = endpoint("POST", "/api/admin/member-imports/{id}/undo");

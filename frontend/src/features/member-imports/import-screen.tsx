@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import actionStyles from "@/components/admin/page-actions.module.css";
 import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import {
   type ImportOverview,
   inviteImported,
@@ -127,7 +128,7 @@ function Start({ overview, onChange, onChangeColumns }: ContentProps & { onChang
   const { import: current, outcomes } = overview;
   const rows = (outcomes.new_member ?? 0) + (outcomes.new_purchase ?? 0);
   const errorId = useId();
-  const start = useAction(async () => onChange(await startImport(current.id)), {
+  const start = useAction(async () => onChange(await startImport(current)), {
     failed: "The import couldn't be started",
     reassurance: "Nothing was imported.",
   });
@@ -155,18 +156,13 @@ function Start({ overview, onChange, onChangeColumns }: ContentProps & { onChang
 
 function After({ overview, onChange }: ContentProps) {
   const { import: current, outcomes } = overview;
-  const [asked, setAsked] = useState<"invite" | "undo">();
   const invitees = outcomes.new_member ?? 0;
-  const run = useAction(
-    async (action: "invite" | "undo") => {
-      onChange(await (action === "invite" ? inviteImported(current.id) : undoImport(current.id)));
-      setAsked(undefined);
-    },
-    {
-      failed: (action) =>
-        action === "undo" ? "The import couldn't be undone" : "The invitations couldn't be sent",
-    },
-  );
+  const invitation = useConfirm(async () => onChange(await inviteImported(current)), {
+    failed: "The invitations couldn't be sent",
+  });
+  const undo = useConfirm(async () => onChange(await undoImport(current)), {
+    failed: "The import couldn't be undone",
+  });
   const canUndo = current.undoUntil && new Date(current.undoUntil) > new Date();
   const people = pluralize(invitees, { one: "member", many: "members" });
   return (
@@ -178,10 +174,10 @@ function After({ overview, onChange }: ContentProps) {
       </p>
       <div className={actionStyles.actions}>
         {!current.invitedAt && invitees > 0 && (
-          <Button onClick={() => setAsked("invite")}>{`Invite ${people}`}</Button>
+          <Button onClick={() => invitation.ask()}>{`Invite ${people}`}</Button>
         )}
         {canUndo && (
-          <Button variant="secondary" onClick={() => setAsked("undo")}>
+          <Button variant="secondary" onClick={() => undo.ask()}>
             Undo import
           </Button>
         )}
@@ -190,20 +186,16 @@ function After({ overview, onChange }: ContentProps) {
         <p className={styles.note}>{`It can be undone until ${formatDate(current.undoUntil ?? "")}.`}</p>
       )}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={asked === "undo" ? "Undo this import?" : `Invite ${people}?`}
-        question={
-          asked === "undo"
-            ? "Agents from this import are removed from their members. New members are deleted, unless they have logged in or have other purchases, or their account has changed."
-            : "Each new member who hasn't logged in gets one email with a link, at the rate of newsletters."
-        }
-        confirmLabel={asked === "undo" ? "Undo import" : "Send invitations"}
-        busy={run.busy}
-        error={run.error}
-        onConfirm={() => {
-          if (asked) void run.run(asked);
-        }}
-        onCancel={() => setAsked(undefined)}
+        {...invitation.dialog}
+        title={`Invite ${people}?`}
+        question="Each new member who hasn't logged in gets one email with a link, at the rate of newsletters."
+        confirmLabel="Send invitations"
+      />
+      <ConfirmDialog
+        {...undo.dialog}
+        title="Undo this import?"
+        question="Agents from this import are removed from their members. New members are deleted, unless they have logged in or have other purchases, or their account has changed."
+        confirmLabel="Undo import"
       />
     </div>
   );

@@ -30,10 +30,13 @@ export function MappingForm({
     submit: async ({ countsInRevenue, ...positions }) => {
       const chosenColumns = names.filter((name) => positions[name] !== "");
       onChecked(
-        await checkImport(current.id, {
-          columns: Object.fromEntries(chosenColumns.map((name) => [name, Number(positions[name])])),
-          countsInRevenue,
-        }),
+        await checkImport(
+          { id: current.id },
+          {
+            columns: Object.fromEntries(chosenColumns.map((name) => [name, Number(positions[name])])),
+            countsInRevenue,
+          },
+        ),
       );
     },
     failed: "The rows couldn't be checked",

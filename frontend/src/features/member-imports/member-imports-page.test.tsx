@@ -108,6 +108,21 @@ test("invite_and_undo_ask_for_confirmation", async () => {
   expect(await screen.findByRole("alertdialog", { name: "Undo this import?" })).toBeVisible();
 });
 
+test("error_of_the_invitations_is_not_shown_for_the_undo", async () => {
+  const imported = { importedAt: "2026-11-20T12:00:00Z", undoUntil: "2099-01-01T00:00:00Z" };
+  const { user } = show({
+    [`GET ${url}/1`]: { json: inState("imported", { new_member: 1 }, imported) },
+    [`POST ${url}/1/invite`]: { status: 503 },
+  });
+  await user.click(await screen.findByRole("button", { name: "Invite 1 member" }));
+  await user.click(screen.getByRole("button", { name: "Send invitations" }));
+  expect(await screen.findByText(/^The invitations couldn't be sent/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Undo import" }));
+  expect(screen.getByRole("alertdialog", { name: "Undo this import?" })).toBeVisible();
+  expect(screen.queryByText(/^The invitations couldn't be sent/)).toBeNull();
+});
+
 test("imports_are_listed_with_their_state", async () => {
   show({ [`GET ${url}`]: { json: [{ ...uploaded, state: "imported" }] } }, "");
   expect(await screen.findByRole("link", { name: "sales.csv" })).toHaveAttribute(

@@ -1,16 +1,16 @@
 import { X } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { toastError } from "@/components/forms/error-feedback";
 import { dismissNews, useNews } from "@/features/news/api";
 import styles from "@/features/news/news-strip.module.css";
 import type { NewsSince } from "@/features/news/schema";
 import { formatDate } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { useHasPageNotice } from "@/lib/page-notice";
 import { Button, IconButton } from "@/ui/button";
 
-const NewsDialog = lazyComponent(() => import("@/features/news/news-dialog"), "NewsDialog");
+const NewsDialog = lazyPart(() => import("@/features/news/news-dialog"), "NewsDialog");
 
 /** One line about what is new since the last visit. It waits for other notices. */
 export function NewsStrip() {
@@ -42,9 +42,7 @@ export function NewsStrip() {
           <X aria-hidden />
         </IconButton>
       </aside>
-      <Suspense>
-        {isOpen && <NewsDialog news={news} onSeen={() => void dismiss()} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen && <NewsDialog news={news} onSeen={() => void dismiss()} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
+import { endpoint } from "@/lib/api/endpoint";
 import { fetchJson, send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
@@ -18,11 +19,7 @@ export function useSubscriberCount(): number {
   return useQuery("/api/admin/newsletters/audience", { revalidateOnMount: true }).data?.subscribers ?? 0;
 }
 
-export function countAudience(
-  body: RequestBody<"/api/admin/newsletters/audience", "post">,
-): Promise<Schemas["NewsletterAudienceResponse"]> {
-  return fetchJson("POST", "/api/admin/newsletters/audience", body);
-}
+export const countAudience = endpoint("POST", "/api/admin/newsletters/audience");
 
 export type Message = Schemas["EmailMessageResponse"];
 export const messagesUrl = "/api/admin/messages";
@@ -46,9 +43,7 @@ export async function saveMessage(message: Message | undefined, input: MessageIn
   return message.id;
 }
 
-export function deleteMessage(id: string): Promise<void> {
-  return send("DELETE", apiUrl("/api/admin/messages/{id}", { id }));
-}
+export const deleteMessage = endpoint("DELETE", "/api/admin/messages/{id}");
 
 /** The labels of members. */
 export function useLabels(isNeeded: boolean) {
@@ -90,9 +85,7 @@ export function sendTestNewsletter(
   return send("POST", url, { subject, previewText });
 }
 
-export function cancelNewsletter(id: string): Promise<void> {
-  return send("POST", apiUrl("/api/admin/newsletters/{id}/cancel", { id }));
-}
+export const cancelNewsletter = endpoint("POST", "/api/admin/newsletters/{id}/cancel");
 
 export const welcomeEmailUrl = "/api/admin/welcome-email";
 export type WelcomeEmail = Schemas["WelcomeEmailResponse"];
@@ -105,6 +98,4 @@ export function saveWelcomeEmail(basedOn: number, values: Omit<WelcomeEmail, "nu
   return fetchJson("PUT", welcomeEmailUrl, { basedOn, ...values });
 }
 
-export function sendTestWelcomeEmail(): Promise<void> {
-  return send("POST", "/api/admin/welcome-email/test");
-}
+export const sendTestWelcomeEmail = endpoint("POST", "/api/admin/welcome-email/test");

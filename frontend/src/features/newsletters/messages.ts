@@ -2,6 +2,7 @@ import { formatSiteTime } from "@/components/admin/site-time";
 import type { Audience, Newsletter } from "@/features/newsletters/admin-api";
 import { formatDate } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
+import type { NamedStatus } from "@/ui/badge";
 
 const member = { one: "member", many: "members" };
 const email = { one: "email", many: "emails" };
@@ -102,26 +103,17 @@ export const messages = {
   list: {
     title: "Newsletters",
     noun: { one: "newsletter", many: "newsletters" },
-    loading: "Loading newsletters...",
-    failed: "We couldn't load the newsletters",
     none: "No newsletters yet",
     noneYet: "Send a post or a message to your subscribers, now or later.",
   },
 } as const;
 
-export const stateNames = {
-  scheduled: "Scheduled",
-  sending: "Sending",
-  sent: "Sent",
-  canceled: "Canceled",
-} as const satisfies Record<Newsletter["state"], string>;
-
-export const stateTones = {
-  scheduled: "pending",
-  sending: "pending",
-  sent: "normal",
-  canceled: "problem",
-} as const satisfies Record<Newsletter["state"], string>;
+export const states: Record<Newsletter["state"], NamedStatus> = {
+  scheduled: { name: "Scheduled", tone: "pending" },
+  sending: { name: "Sending", tone: "pending" },
+  sent: { name: "Sent", tone: "normal" },
+  canceled: { name: "Canceled", tone: "problem" },
+};
 
 const cancelReasons = {
   by_admin: "By an admin",

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { toastAdminError } from "@/components/forms/error-feedback";
-import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import {
   cancelNewsletter,
   type Newsletter,
@@ -13,8 +12,7 @@ import {
   messages as allMessages,
   describeAudience,
   describeState,
-  stateNames,
-  stateTones,
+  states,
 } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { NewsletterFigures } from "@/features/newsletters/newsletter-figures";
@@ -162,25 +160,17 @@ function Status({
   onChanged: () => Promise<void>;
   onClose: () => void;
 }) {
-  const [isCanceling, setCanceling] = useState(false);
   const { state, sendAt, startedAt } = newsletter;
 
-  const cancel = useAction(
-    async () => {
-      try {
-        await cancelNewsletter(newsletter.id);
-        setCanceling(false);
-      } finally {
-        await onChanged();
-      }
-    },
-    { failed: messages.cancelFailed, report: toastAdminError },
-  );
+  const cancel = useConfirm(() => cancelNewsletter(newsletter).finally(onChanged), {
+    failed: messages.cancelFailed,
+    report: toastAdminError,
+  });
 
   return (
     <div ref={showAtFirst} className={styles.status}>
       <div className={styles.state} role="status">
-        <StatusBadge tone={stateTones[state]}>{stateNames[state]}</StatusBadge>
+        <StatusBadge {...states[state]} />
         <span>{describeState(newsletter, timeZone)}</span>
         <span>{describeAudience(newsletter.audience)}</span>
       </div>
@@ -191,22 +181,18 @@ function Status({
       {(state === "scheduled" || state === "sending") && (
         <div className={styles.state}>
           <Button onClick={onClose}>Done</Button>
-          <Button variant="secondary" onClick={() => setCanceling(true)}>
+          <Button variant="secondary" onClick={() => cancel.ask()}>
             {messages.cancel}
           </Button>
         </div>
       )}
       <ConfirmDialog
-        open={isCanceling}
+        {...cancel.dialog}
         title={messages.cancel}
         question={messages.cancelQuestion(newsletter.waiting)}
         confirmLabel={messages.cancel}
         pendingLabel={messages.canceling}
         cancelLabel={messages.keep}
-        busy={cancel.busy}
-        error={cancel.error}
-        onConfirm={() => void cancel.run()}
-        onCancel={() => setCanceling(false)}
       />
     </div>
   );

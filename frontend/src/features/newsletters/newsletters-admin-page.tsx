@@ -1,5 +1,5 @@
 import { Mail, Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
@@ -10,17 +10,16 @@ import {
   describeSent,
   describeState,
   messages,
-  stateNames,
-  stateTones,
+  states,
 } from "@/features/newsletters/messages";
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
 import { UnsentMessages } from "@/features/newsletters/unsent-messages";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 
 // With the editor, which is large.
-const MessageDialog = lazyComponent(() => import("@/features/newsletters/message-dialog"), "MessageDialog");
+const MessageDialog = lazyPart(() => import("@/features/newsletters/message-dialog"), "MessageDialog");
 
 const columnsOf = (timeZone: string): Columns<Newsletter> => [
   {
@@ -36,7 +35,7 @@ const columnsOf = (timeZone: string): Columns<Newsletter> => [
     name: "State",
     cell: (newsletter) => (
       <div className={cellStyles.cell}>
-        <StatusBadge tone={stateTones[newsletter.state]}>{stateNames[newsletter.state]}</StatusBadge>
+        <StatusBadge {...states[newsletter.state]} />
         <span className={cellStyles.detail}>{describeState(newsletter, timeZone)}</span>
       </div>
     ),
@@ -89,17 +88,15 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
         />
       )}
       {written && (
-        <Suspense>
-          <MessageDialog
-            id={written.id}
-            onSaved={(message) => {
-              void mutate(messagesUrl);
-              setWritten(undefined);
-              send(message);
-            }}
-            onClose={() => setWritten(undefined)}
-          />
-        </Suspense>
+        <MessageDialog
+          id={written.id}
+          onSaved={(message) => {
+            void mutate(messagesUrl);
+            setWritten(undefined);
+            send(message);
+          }}
+          onClose={() => setWritten(undefined)}
+        />
       )}
       {shown?.postId && (
         <NewsletterDialog

@@ -12,7 +12,7 @@ export function TestButton({
   send,
   onInvalid,
 }: {
-  send: () => Promise<void>;
+  send: () => Promise<unknown>;
   /** Receives messages by the name of the text. */
   onInvalid?: (fields: ApiError["fields"]) => void;
 }) {

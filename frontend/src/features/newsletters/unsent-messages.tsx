@@ -27,7 +27,7 @@ export function UnsentMessages({
   const { data: unsent = [] } = useMessages();
   const { run: remove } = useAction(
     async (id: string) => {
-      await deleteMessage(id);
+      await deleteMessage({ id });
       focusHeading();
     },
     { failed: messages.deleteFailed, report: toastAdminError, invalidates: [messagesUrl] },

@@ -28,7 +28,7 @@ export function AccessDialog({
     defaultValues: { reason: "" },
     submit: async ({ reason }) => {
       const access = isRevocation ? "revoked" : "granted";
-      onChange(await changeAccess(order.id, { agentId: item.agentId, access, reason: reason.trim() }));
+      onChange(await changeAccess(order, { agentId: item.agentId, access, reason: reason.trim() }));
       onClose();
       toast({
         title: isRevocation ? "Access revoked" : "Access restored",

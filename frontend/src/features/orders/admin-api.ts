@@ -2,7 +2,7 @@ import type { Filter } from "@/components/admin/filters";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { QueryOf, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 export type OrderStatus = Schemas["OrderStatusResponse"];
@@ -38,42 +38,17 @@ export function useOrder(id: string) {
   return useQuery(apiUrl("/api/admin/orders/{id}", { id }), { revalidateIfStale: true });
 }
 
-export function resendReceipt(id: string): Promise<void> {
-  return send("POST", apiUrl("/api/admin/orders/{id}/receipt", { id }));
-}
+export const resendReceipt = endpoint("POST", "/api/admin/orders/{id}/receipt");
 
 /** Fetches the payment's state from the provider. Returns the order with it. */
-export function checkOrder(id: string): Promise<Order> {
-  return fetchJson("POST", apiUrl("/api/admin/orders/{id}/check", { id }));
-}
+export const checkOrder = endpoint("POST", "/api/admin/orders/{id}/check");
 
-interface RefundInput {
-  /** A repeated request with the same key refunds once. */
-  key: string;
-  items: { agentId: string; amount: number }[];
-  reason: string;
-}
-
-export function refundOrder(id: string, input: RefundInput): Promise<Order> {
-  return fetchJson("POST", apiUrl("/api/admin/orders/{id}/refunds", { id }), input);
-}
+export const refundOrder = endpoint("POST", "/api/admin/orders/{id}/refunds");
 
 /** Emails the answer to the member, and closes the open questions. */
-export function answerMessages(id: string, text: string): Promise<Order> {
-  return fetchJson("POST", apiUrl("/api/admin/orders/{id}/messages", { id }), { text });
-}
+export const answerMessages = endpoint("POST", "/api/admin/orders/{id}/messages");
 
 /** Closes the open questions without an answer. */
-export function closeMessages(id: string): Promise<Order> {
-  return fetchJson("POST", apiUrl("/api/admin/orders/{id}/messages/close", { id }));
-}
+export const closeMessages = endpoint("POST", "/api/admin/orders/{id}/messages/close");
 
-interface AccessInput {
-  agentId: string;
-  access: "granted" | "revoked";
-  reason: string;
-}
-
-export function changeAccess(id: string, input: AccessInput): Promise<Order> {
-  return fetchJson("POST", apiUrl("/api/admin/orders/{id}/access", { id }), input);
-}
+export const changeAccess = endpoint("POST", "/api/admin/orders/{id}/access");

@@ -7,10 +7,10 @@ import { answerMessages, closeMessages, type Order } from "@/features/orders/adm
 import styles from "@/features/orders/order-messages.module.css";
 import { topicNames } from "@/features/orders/order-texts";
 import { answerOrderMessagesLimits } from "@/lib/api/api-limits";
-import { formatDateTime } from "@/lib/format/dates";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { DateTime } from "@/ui/date-time";
 import { TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
@@ -22,7 +22,7 @@ export function OrderMessages({ order, onChange }: { order: Order; onChange: (or
 
   const { run: close, busy: isClosing } = useAction(
     async () => {
-      onChange(await closeMessages(order.id));
+      onChange(await closeMessages(order));
       toast({ title: "Marked as answered" });
     },
     { failed: "The message couldn't be marked as answered", report: toastAdminError },
@@ -36,9 +36,7 @@ export function OrderMessages({ order, onChange }: { order: Order; onChange: (or
             <p className={styles.head}>
               <strong>{topic ? topicNames[topic] : "Answer"}</strong>
               {isOpen && <StatusBadge tone="pending">Open</StatusBadge>}
-              <time dateTime={createdAt} className={cellStyles.detail}>
-                {formatDateTime(createdAt)}
-              </time>
+              <DateTime value={createdAt} className={cellStyles.detail} />
             </p>
             <p className={styles.text} dir="auto">
               {text}
@@ -77,7 +75,7 @@ function AnswerDialog({
   const form = useApiForm({
     defaultValues: { text: "" },
     submit: async ({ text }) => {
-      onChange(await answerMessages(order.id, text.trim()));
+      onChange(await answerMessages(order, { text: text.trim() }));
       toast({ title: "Answer sent", description: `It's on its way to ${order.member.email}.` });
       onClose();
     },

@@ -19,23 +19,17 @@ import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/featur
 import { OrderActions } from "@/features/orders/order-actions";
 import { OrderMessages } from "@/features/orders/order-messages";
 import styles from "@/features/orders/order-page.module.css";
-import {
-  itemStatus,
-  providerNames,
-  refundStatuses,
-  statusNames,
-  statusTones,
-} from "@/features/orders/order-texts";
+import { itemStatus, providerNames, refundStatuses, statuses } from "@/features/orders/order-texts";
 import { OrderTimeline } from "@/features/orders/order-timeline";
 import { waitingQuestionsUrl } from "@/features/orders/waiting-questions";
 import { apiUrl } from "@/lib/api/api-url";
-import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { formerMember } from "@/lib/former-member";
 import { adminPaths, auditLogPath, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { DateTime } from "@/ui/date-time";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { type Column, Table } from "@/ui/table";
@@ -79,7 +73,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
       back={backLink}
       subtitle={
         <span className={styles.status}>
-          <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>
+          <StatusBadge {...statuses[order.status]} />
           {order.provider !== "stripe_live" && !order.isImported && (
             <StatusBadge tone="info">Test order</StatusBadge>
           )}
@@ -267,15 +261,13 @@ function Refunds({ order }: { order: Order }) {
     },
     {
       name: "Status",
-      cell: ({ status }) => (
-        <StatusBadge tone={refundStatuses[status].tone}>{refundStatuses[status].name}</StatusBadge>
-      ),
+      cell: ({ status }) => <StatusBadge {...refundStatuses[status]} />,
     },
     {
       name: "When",
       cell: ({ requestedAt, completedAt, requestedByEmail }) => (
         <div className={cellStyles.cell}>
-          <time dateTime={completedAt ?? requestedAt}>{formatDateTime(completedAt ?? requestedAt)}</time>
+          <DateTime value={completedAt ?? requestedAt} />
           {requestedByEmail && (
             <span className={cellStyles.detail}>
               by <EmailAddress>{requestedByEmail}</EmailAddress>
@@ -306,11 +298,11 @@ function Payment({ order }: { order: Order }) {
         intentId && <p className={styles.id}>{intentId}</p>
       )}
       <p className={cellStyles.detail}>
-        Placed <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        Placed <DateTime value={createdAt} />
       </p>
       {settledAt && (
         <p className={cellStyles.detail}>
-          Paid <time dateTime={settledAt}>{formatDateTime(settledAt)}</time>
+          Paid <DateTime value={settledAt} />
         </p>
       )}
     </Facts>

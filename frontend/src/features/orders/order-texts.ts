@@ -9,28 +9,17 @@ import type {
   OrderStatus,
 } from "@/features/orders/admin-api";
 import { formatCents } from "@/lib/format/money";
-import type { Tone } from "@/ui/badge";
+import type { NamedStatus } from "@/ui/badge";
 
-export const statusNames: Record<OrderStatus, string> = {
-  paid: "Paid",
-  partly_refunded: "Partly refunded",
-  refunded: "Refunded",
-  disputed: "Disputed",
-  undelivered: "Not delivered",
-  processing: "Processing",
-  pending: "Not paid yet",
-  abandoned: "Abandoned",
-};
-
-export const statusTones: Record<OrderStatus, Tone> = {
-  paid: "normal",
-  partly_refunded: "info",
-  refunded: "info",
-  disputed: "problem",
-  undelivered: "problem",
-  processing: "pending",
-  pending: "pending",
-  abandoned: "pending",
+export const statuses: Record<OrderStatus, NamedStatus> = {
+  paid: { name: "Paid", tone: "normal" },
+  partly_refunded: { name: "Partly refunded", tone: "info" },
+  refunded: { name: "Refunded", tone: "info" },
+  disputed: { name: "Disputed", tone: "problem" },
+  undelivered: { name: "Not delivered", tone: "problem" },
+  processing: { name: "Processing", tone: "pending" },
+  pending: { name: "Not paid yet", tone: "pending" },
+  abandoned: { name: "Abandoned", tone: "pending" },
 };
 
 export const providerNames: Record<OrderProvider, string> = {
@@ -52,17 +41,14 @@ export const topicNames: Record<NonNullable<OrderMessage["topic"]>, string> = {
   other: "Something else",
 };
 
-export const refundStatuses: Record<OrderRefund["status"], { name: string; tone: Tone }> = {
+export const refundStatuses: Record<OrderRefund["status"], NamedStatus> = {
   requested: { name: "Requested", tone: "pending" },
   pending: { name: "On its way", tone: "pending" },
   succeeded: { name: "Refunded", tone: "normal" },
   failed: { name: "Failed", tone: "problem" },
 };
 
-const undelivered: Record<
-  Exclude<OrderItem["outcome"], "open" | "delivered">,
-  { name: string; tone: Tone }
-> = {
+const undelivered: Record<Exclude<OrderItem["outcome"], "open" | "delivered">, NamedStatus> = {
   refund_owed: { name: "Refund owed", tone: "problem" },
   refund_rejected: { name: "Refund rejected", tone: "problem" },
   refund_pending: { name: "Refund on its way", tone: "pending" },
@@ -71,7 +57,7 @@ const undelivered: Record<
 };
 
 /** The status of one agent of an order. */
-export function itemStatus(item: OrderItem, status: OrderStatus): { name: string; tone: Tone } {
+export function itemStatus(item: OrderItem, status: OrderStatus): NamedStatus {
   if (item.correction === "revoked") return { name: "Access revoked", tone: "problem" };
   if (item.outcome === "open") return { name: "Not paid", tone: "pending" };
   if (item.outcome !== "delivered") return undelivered[item.outcome];

@@ -2,7 +2,7 @@ import type { Order } from "@/features/orders/admin-api";
 import { eventDetail, eventTitle, isProblem } from "@/features/orders/order-texts";
 import styles from "@/features/orders/order-timeline.module.css";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/format/dates";
+import { DateTime } from "@/ui/date-time";
 
 /** What happened to an order, oldest first. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -15,9 +15,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           <li key={index} className={cx(styles.event, isProblem(event) && styles.problem)}>
             <div className={styles.head}>
               <span className={styles.title}>{eventTitle(event)}</span>
-              <time dateTime={event.at} className={styles.time}>
-                {formatDateTime(event.at)}
-              </time>
+              <DateTime value={event.at} className={styles.time} />
             </div>
             {detail && <p className={styles.detail}>{detail}</p>}
           </li>

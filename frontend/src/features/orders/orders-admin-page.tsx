@@ -20,22 +20,20 @@ import {
   useOrdersWithQuestion,
   useOrderTotals,
 } from "@/features/orders/admin-api";
-import { problemNames, providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
+import { problemNames, providerNames, statuses } from "@/features/orders/order-texts";
 import { useWaitingQuestions, waitingText } from "@/features/orders/waiting-questions";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
 import { formerMember } from "@/lib/former-member";
 import { orderPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
+import { DateTime } from "@/ui/date-time";
 
 const noun = { one: "order", many: "orders" };
 const labels = {
   title: "Orders",
   noun,
-  loading: "Loading orders...",
-  failed: "We couldn't load the orders",
   none: "No orders yet",
   noneYet: "Every order shows up here once it is paid. Filters show checkouts that were not.",
 };
@@ -43,7 +41,7 @@ const labels = {
 const filters = (agents: Parameters<typeof agentFilter>[0]): Filter[] => [
   searchFilter("Search orders", "Order, email, name, or payment"),
   { kind: "text", name: "code", label: "Discount code", placeholder: "Discount code", toQuery: toCode },
-  selectFilter("status", "Status", statusNames),
+  selectFilter("status", "Status", statuses),
   agentFilter(agents),
   selectFilter("provider", "Provider", providerNames),
   selectFilter("problem", "Problem", problemNames),
@@ -103,7 +101,7 @@ const columns = (waiting: readonly OrderSummary[]): Columns<OrderSummary> => [
     onPhone: "bottom",
     cell: ({ createdAt, settledAt }) => {
       const date = settledAt ?? createdAt;
-      return <time dateTime={date}>{formatDateTime(date)}</time>;
+      return <DateTime value={date} />;
     },
   },
   {
@@ -111,7 +109,7 @@ const columns = (waiting: readonly OrderSummary[]): Columns<OrderSummary> => [
     onPhone: "end",
     cell: ({ id, status, discountCode, isImported }) => (
       <div className={cellStyles.cell}>
-        <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+        <StatusBadge {...statuses[status]} />
         {waiting.some((order) => order.id === id) && <StatusBadge tone="problem">Question</StatusBadge>}
         {(discountCode || isImported) && (
           <span className={cellStyles.detail} data-detail>

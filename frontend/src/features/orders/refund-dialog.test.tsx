@@ -60,7 +60,7 @@ test("refund_sends_amounts_reason_and_one_key", async () => {
   const bodies = received.map(({ body }) => body as { key: string });
   expect(bodies).toHaveLength(2);
   expect(bodies[1]).toEqual({
-    key: expect.stringMatching(/^[\da-f]{32}$/),
+    key: expect.stringMatching(/^[\da-f-]{36}$/),
     items: [{ agentId: "a2", amount: 500 }],
     reason: "A gesture",
   });

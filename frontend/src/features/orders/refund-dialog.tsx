@@ -6,6 +6,7 @@ import { type Order, refundOrder } from "@/features/orders/admin-api";
 import { ApiError } from "@/lib/api/http";
 import { formatDollars, parseDollars } from "@/lib/format/dollars";
 import { formatCents } from "@/lib/format/money";
+import { randomUuid } from "@/lib/text/uuid";
 import { ChoiceChips } from "@/ui/choice-chips";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
@@ -31,7 +32,7 @@ export function RefundDialog({
 }) {
   const items = order.items.filter(({ refundable }) => refundable > 0);
   // Kept while the dialog is open, so that a repeated request refunds once.
-  const [key] = useState(randomKey);
+  const [key] = useState(randomUuid);
   const form = useApiForm<Values>({
     mode: "onChange",
     defaultValues: {
@@ -44,11 +45,10 @@ export function RefundDialog({
         return;
       }
       const refunds = items.map(({ agentId }, index) => ({ agentId, amount: amounts[index] ?? 0 }));
-      const changed = await refundOrder(order.id, {
-        key,
-        items: refunds.filter(({ amount }) => amount > 0),
-        reason: reason.trim(),
-      });
+      const changed = await refundOrder(
+        { id: order.id },
+        { key, items: refunds.filter(({ amount }) => amount > 0), reason: reason.trim() },
+      );
       onChange(changed);
       onClose();
       showResult(changed, key);
@@ -118,14 +118,8 @@ function describeAccess(titles: string[]): string {
   return `Access ends with the refund: ${titles.join(", ")}.`;
 }
 
-/** Without `crypto.randomUUID`, which browsers offer only over HTTPS. */
-function randomKey(): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
-  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 function showResult(order: Order, key: string) {
-  const refunds = order.refunds.filter((refund) => refund.key?.replaceAll("-", "") === key);
+  const refunds = order.refunds.filter((refund) => refund.key === key);
   const failed = refunds.find(({ status }) => status === "failed");
   if (failed) {
     const description = failed.failure ?? "Nothing was refunded.";

@@ -13,7 +13,7 @@ import { fetchJson } from "@/lib/api/http";
 
 const resource = {
   path: "/api/admin/prompts",
-  memberPaths: ["/api/prompts"],
+  kind: "prompt",
   filters: [
     searchFilter("Search prompts"),
     selectFilter("status", "Status", { published: "Published", draft: "Draft" }),

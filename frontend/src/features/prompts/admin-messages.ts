@@ -5,8 +5,6 @@ export const messages = {
   subtitle: "Manage AI prompts for users",
   list: {
     noun: { one: "prompt", many: "prompts" },
-    loading: "Loading prompts...",
-    failed: "We couldn't load the prompts",
     none: "No prompts yet",
     add: "Add Prompt",
     addFirst: "Add Your First Prompt",

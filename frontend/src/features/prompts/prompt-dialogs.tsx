@@ -1,12 +1,11 @@
-import { Suspense } from "react";
 import type { Prompt } from "@/features/prompts/schema";
 import type { PromptCopy } from "@/features/prompts/use-copy";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 const loadOnDemand = () => import("@/features/prompts/on-demand");
-const PromptDialog = lazyComponent(loadOnDemand, "PromptDialog");
-const ManualCopyDialog = lazyComponent(loadOnDemand, "ManualCopyDialog");
+const PromptDialog = lazyPart(loadOnDemand, "PromptDialog");
+const ManualCopyDialog = lazyPart(loadOnDemand, "ManualCopyDialog");
 
 /** What belongs to every screen that copies prompts: the announcement, and the dialogs. */
 export function PromptDialogs({
@@ -25,20 +24,18 @@ export function PromptDialogs({
   return (
     <>
       <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
-      <Suspense>
-        {prompt && account && !blocked && (
-          <PromptDialog
-            prompt={prompt}
-            account={account}
-            copied={prompt.id === copied?.id}
-            onCopy={copy}
-            onClose={onClose}
-          />
-        )}
-        {blocked && (
-          <ManualCopyDialog name={blocked.prompt.name} text={blocked.text} onClose={closeManualCopy} />
-        )}
-      </Suspense>
+      {prompt && account && !blocked && (
+        <PromptDialog
+          prompt={prompt}
+          account={account}
+          copied={prompt.id === copied?.id}
+          onCopy={copy}
+          onClose={onClose}
+        />
+      )}
+      {blocked && (
+        <ManualCopyDialog name={blocked.prompt.name} text={blocked.text} onClose={closeManualCopy} />
+      )}
     </>
   );
 }

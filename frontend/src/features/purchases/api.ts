@@ -1,10 +1,9 @@
-import { useSWRConfig } from "swr";
 import { isIntent } from "@/features/purchases/checkout/is-quote";
 import type { Cart } from "@/features/purchases/model";
-import type { Confirmation, Intent } from "@/features/purchases/schema";
+import type { Intent } from "@/features/purchases/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
-import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, InvalidResponseError, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { fetchJson, InvalidResponseError } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 /** Creates a payment intent for the cart with the displayed total. The same cart gets the same intent. */
@@ -20,11 +19,7 @@ export async function createIntent(cart: Cart, expectedTotal: number): Promise<I
 }
 
 /** Confirms a payment: the server checks with the provider and delivers. Idempotent. */
-export function confirmPayment(paymentIntentId: string): Promise<Confirmation> {
-  return fetchJson("POST", "/api/payment/confirm", {
-    paymentIntentId,
-  });
-}
+export const confirmPayment = endpoint("POST", "/api/payment/confirm");
 
 export async function fetchOwnedAgentIds(): Promise<string[]> {
   const agents = await fetchJson("GET", "/api/gpts/premium");
@@ -34,18 +29,4 @@ export async function fetchOwnedAgentIds(): Promise<string[]> {
 export const usePurchases = () => useQuery("/api/purchases");
 
 /** Resends the receipt of the purchase's order to the member's current email address. */
-export function resendReceipt(purchaseId: string): Promise<void> {
-  return send("POST", apiUrl("/api/purchases/{id}/receipt", { id: purchaseId }));
-}
-
-/** Drops cached catalog and purchases, so that the next screen refetches them. */
-export function useInvalidateCatalog(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return () =>
-    Promise.all(
-      ["/api/gpts/premium", "/api/purchases", "/api/bundles"].map((key) =>
-        // The checkout, which may be open, needs the bundles.
-        mutate(key, undefined, { revalidate: key === "/api/bundles" }),
-      ),
-    );
-}
+export const resendReceipt = endpoint("POST", "/api/purchases/{id}/receipt");

@@ -1,4 +1,5 @@
 import type { ScopedMutator } from "swr";
+import { invalidate } from "@/lib/api/invalidate";
 import { tabChannel } from "@/lib/tab-channel";
 
 const channel = tabChannel("purchases-changed");
@@ -8,8 +9,5 @@ export const announcePurchase = () => channel.announce();
 
 /** Refetches what a purchase in another tab has changed. Returns a function that stops it. */
 export function watchPurchases(mutate: ScopedMutator): () => void {
-  return channel.onAnnounced(() => {
-    for (const changed of ["/api/gpts/premium", "/api/purchases", "/api/bundles"])
-      void mutate(changed, undefined);
-  });
+  return channel.onAnnounced(() => void invalidate(mutate, "purchase"));
 }

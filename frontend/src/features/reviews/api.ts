@@ -1,6 +1,7 @@
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { fetchJson } from "@/lib/api/http";
 
 /** The reviews after the ones that the page begins with. */
 export function fetchReviews(agentId: string, cursor: string) {
@@ -10,10 +11,6 @@ export function fetchReviews(agentId: string, cursor: string) {
 export type ReviewInput = RequestBody<"/api/gpts/{id}/review", "put">;
 
 /** Writes the member's review, or edits the version `updatedAt`. */
-export function saveReview(agentId: string, review: ReviewInput): Promise<void> {
-  return send("PUT", apiUrl("/api/gpts/{id}/review", { id: agentId }), review);
-}
+export const saveReview = endpoint("PUT", "/api/gpts/{id}/review");
 
-export function deleteReview(agentId: string): Promise<void> {
-  return send("DELETE", apiUrl("/api/gpts/{id}/review", { id: agentId }));
-}
+export const deleteReview = endpoint("DELETE", "/api/gpts/{id}/review");

@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { errorText } from "@/components/forms/error-feedback";
-import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import type { OwnReview as OwnReviewData } from "@/components/review-schema";
 import { deleteReview } from "@/features/reviews/api";
 import styles from "@/features/reviews/own-review.module.css";
 import { ReviewDialog } from "@/features/reviews/review-dialog";
 import { ReviewContent } from "@/features/reviews/review-section";
+import { invalidate } from "@/lib/api/invalidate";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
@@ -27,7 +28,6 @@ export function OwnReview({
 }) {
   const { mutate } = useSWRConfig();
   const [isEditing, setIsEditing] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   useScrollFromLink(container);
   const hasReview = review !== null;
@@ -38,11 +38,12 @@ export function OwnReview({
     // The focused button was removed.
     if (document.activeElement === document.body) container.current?.focus();
   }, [hasReview]);
-  const changed = () => {
-    onChange();
-    // The cards show the average.
-    for (const list of ["/api/gpts/free", "/api/gpts/premium"]) void mutate(list);
-  };
+  const changed = () => void invalidate(mutate, "review");
+  const deletion = useConfirm(() => deleteReview(agent), {
+    failed: "Your review couldn't be deleted.",
+    report: errorText,
+    done: changed,
+  });
   return (
     <div ref={container} tabIndex={-1}>
       {review ? (
@@ -66,7 +67,7 @@ export function OwnReview({
               </Button>
             )}
             {!(isOwner && review.hiddenReason != null) && (
-              <Button variant="ghost" onClick={() => setIsDeleting(true)}>
+              <Button variant="ghost" onClick={() => deletion.ask()}>
                 Delete
               </Button>
             )}
@@ -89,11 +90,12 @@ export function OwnReview({
           fallbackFocus={() => container.current}
         />
       )}
-      <DeleteDialog
-        agentId={agent.id}
-        open={isDeleting}
-        onDeleted={changed}
-        onClose={() => setIsDeleting(false)}
+      <ConfirmDialog
+        {...deletion.dialog}
+        title="Delete your review?"
+        question="Your rating and review will be permanently deleted. You can write a new review at any time."
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
         fallbackFocus={() => container.current}
       />
     </div>
@@ -107,45 +109,4 @@ function useScrollFromLink(container: RefObject<HTMLElement | null>): void {
     if (navigation !== "PUSH" || window.location.hash !== "#reviews") return;
     container.current?.closest("section")?.scrollIntoView();
   }, [navigation, container]);
-}
-
-function DeleteDialog({
-  agentId,
-  open,
-  onDeleted,
-  onClose,
-  fallbackFocus,
-}: {
-  agentId: string;
-  open: boolean;
-  onDeleted: () => void;
-  onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
-}) {
-  const close = () => {
-    deletion.clearError();
-    onClose();
-  };
-  const deletion = useAction(
-    async () => {
-      await deleteReview(agentId);
-      onDeleted();
-      close();
-    },
-    { failed: "Your review couldn't be deleted.", report: errorText },
-  );
-  return (
-    <ConfirmDialog
-      open={open}
-      title="Delete your review?"
-      question="Your rating and review will be permanently deleted. You can write a new review at any time."
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
-      busy={deletion.busy}
-      error={deletion.error}
-      onConfirm={() => void deletion.run()}
-      onCancel={close}
-      fallbackFocus={fallbackFocus}
-    />
-  );
 }

@@ -33,7 +33,7 @@ export function ReviewDialog({
     defaultValues: { stars: review?.stars ?? 0, text: review?.text ?? "" },
     submit: async ({ stars, text }) => {
       const version = review ? { updatedAt: review.updatedAt } : {};
-      await saveReview(agent.id, { stars, text: text.trim(), ...version });
+      await saveReview(agent, { stars, text: text.trim(), ...version });
       onSaved();
       onClose();
     },

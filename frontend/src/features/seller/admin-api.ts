@@ -1,5 +1,5 @@
-import type { RequestBody, Schemas } from "@/lib/api/api-contract";
-import { fetchJson } from "@/lib/api/http";
+import type { Schemas } from "@/lib/api/api-contract";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 export const sellerUrl = "/api/admin/seller";
@@ -10,7 +10,4 @@ export function useSeller() {
   return useQuery(sellerUrl);
 }
 
-export function saveSeller(basedOn: number, values: SellerValues) {
-  const body = { basedOn, values } satisfies RequestBody<"/api/admin/seller", "put">;
-  return fetchJson("PUT", sellerUrl, body);
-}
+export const saveSeller = endpoint("PUT", sellerUrl);

@@ -55,7 +55,7 @@ function Editor({ seller: { number, values } }: { seller: Seller }) {
   const form = useApiForm<SellerValues>({
     defaultValues: { ...empty, ...values },
     submit: async (edited) => {
-      await saveSeller(number, edited);
+      await saveSeller({ basedOn: number, values: edited });
       toast({ title: "Seller saved" });
       await mutate(sellerUrl);
     },

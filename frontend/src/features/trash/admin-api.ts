@@ -1,6 +1,5 @@
 import type { Schemas } from "@/lib/api/api-contract";
-import { apiUrl } from "@/lib/api/api-url";
-import { send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 export type TrashItem = Schemas["TrashItemResponse"];
@@ -10,10 +9,6 @@ export function useTrash() {
 }
 
 /** Erases it before its 30 days are over. */
-export function eraseFromTrash({ kind, id }: Pick<TrashItem, "kind" | "id">): Promise<void> {
-  return send("DELETE", apiUrl("/api/admin/trash/{kind}/{id}", { kind, id }));
-}
+export const eraseFromTrash = endpoint("DELETE", "/api/admin/trash/{kind}/{id}");
 
-export function restoreFromTrash({ kind, id }: Pick<TrashItem, "kind" | "id">): Promise<void> {
-  return send("POST", apiUrl("/api/admin/trash/{kind}/{id}/restore", { kind, id }));
-}
+export const restoreFromTrash = endpoint("POST", "/api/admin/trash/{kind}/{id}/restore");

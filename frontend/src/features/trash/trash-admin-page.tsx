@@ -5,16 +5,16 @@ import listStyles from "@/components/admin/admin-list-page.module.css";
 import cellStyles from "@/components/admin/cells.module.css";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { toastAdminError } from "@/components/forms/error-feedback";
-import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { eraseFromTrash, restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
 import { isNotFound } from "@/lib/api/http";
+import { invalidate } from "@/lib/api/invalidate";
 import { countUnreadable } from "@/lib/api/unreadable";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 import { anyChoice, toChoices } from "@/lib/lists/list-view";
 import { adminPaths } from "@/lib/paths/admin-paths";
-import { paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { FilterSelect } from "@/ui/filter-field";
@@ -28,19 +28,6 @@ import { UnreadableEntries } from "@/ui/unreadable";
 
 const title = "Trash and archive";
 const noun = { one: "item", many: "items" };
-const contentLists = [
-  "/api/admin/gpts",
-  "/api/admin/bundles",
-  "/api/admin/prompts",
-  "/api/admin/blog/posts",
-  "/api/gpts/free",
-  "/api/gpts/premium",
-  "/api/prompts",
-  "/api/purchases",
-  "/api/bundles",
-  "/api/blog/posts",
-  paths.blog,
-];
 const dayMs = 24 * 60 * 60 * 1000;
 const kindNames = { agent: "Agent", bundle: "Bundle", prompt: "Prompt", post: "Blog post" } as const;
 /** Where restored items are. */
@@ -97,11 +84,6 @@ function timeLeft(erasedAt: string): string {
   return days > 0 ? `in ${pluralize(days, { one: "day", many: "days" })}` : "today";
 }
 
-/** Whether a cached list may contain the restored item. */
-function mayContainRestored(key: unknown): boolean {
-  return typeof key === "string" && contentLists.some((list) => key.startsWith(list));
-}
-
 /** The deleted and archived items, which can be restored. */
 export function TrashAdminPage() {
   const { data: items, error, mutate } = useTrash();
@@ -109,15 +91,29 @@ export function TrashAdminPage() {
   const navigate = useNavigate();
   const { mutate: mutateAll } = useSWRConfig();
   const [busy, setBusy] = useState<readonly string[]>([]);
-  const [erasing, setErasing] = useState<TrashItem>();
   const status = useRef<HTMLSpanElement>(null);
+
+  const refreshAndFocus = async () => {
+    await mutate();
+    status.current?.focus();
+  };
+  const erasure = useConfirm((item: TrashItem) => eraseFromTrash(item), {
+    failed: ({ name }) => `${name} couldn't be deleted`,
+    report: toastAdminError,
+    onError: (error) => {
+      if (isNotFound(error)) void refreshAndFocus();
+    },
+    done: async ({ name }) => {
+      await refreshAndFocus();
+      toast({ title: "Deleted for good", description: `${name}.` });
+    },
+  });
 
   async function restore(item: TrashItem): Promise<void> {
     setBusy((ids) => [...ids, item.id]);
     try {
       await restoreFromTrash(item);
-      await mutateAll(mayContainRestored, undefined, { revalidate: false });
-      await mutate();
+      await invalidate(mutateAll, item.kind, "trash");
       status.current?.focus();
       const { name, path } = listsOf[item.kind];
       toast({
@@ -204,7 +200,7 @@ export function TrashAdminPage() {
                   variant="ghost"
                   aria-label={`Delete ${item.name} for good`}
                   aria-haspopup="dialog"
-                  onClick={() => setErasing(item)}
+                  onClick={() => erasure.ask(item)}
                 >
                   Delete for good
                 </Button>
@@ -214,64 +210,14 @@ export function TrashAdminPage() {
         />
       )}
       <UnreadableEntries count={countUnreadable(items)} />
-      <EraseDialog
-        item={erasing}
-        onErased={async () => {
-          await mutate();
-          status.current?.focus();
-        }}
-        onClose={() => setErasing(undefined)}
+      <ConfirmDialog
+        {...erasure.dialog}
+        title="Delete for good?"
+        question={`${erasure.item?.name} is erased now. This can't be undone.`}
+        confirmLabel="Delete for good"
+        pendingLabel="Deleting..."
         fallbackFocus={() => status.current}
       />
     </Page>
-  );
-}
-
-/** Confirms an erasure, performs it, and reports the result. */
-function EraseDialog({
-  item,
-  onErased,
-  onClose,
-  fallbackFocus,
-}: {
-  /** None while the dialog is closed. */
-  item: TrashItem | undefined;
-  /** Also called if it no longer exists. */
-  onErased: () => Promise<unknown>;
-  onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
-}) {
-  const erasure = useAction(
-    async (item: TrashItem) => {
-      await eraseFromTrash(item);
-      close();
-      await onErased();
-      toast({ title: "Deleted for good", description: `${item.name}.` });
-    },
-    {
-      failed: (item) => `${item.name} couldn't be deleted`,
-      report: toastAdminError,
-      onError: (error) => {
-        if (isNotFound(error)) void onErased();
-      },
-    },
-  );
-  const close = () => {
-    erasure.clearError();
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={item !== undefined}
-      title="Delete for good?"
-      question={`${item?.name} is erased now. This can't be undone.`}
-      confirmLabel="Delete for good"
-      pendingLabel="Deleting..."
-      busy={erasure.busy}
-      error={erasure.error}
-      onConfirm={() => item && void erasure.run(item)}
-      onCancel={close}
-      fallbackFocus={fallbackFocus}
-    />
   );
 }

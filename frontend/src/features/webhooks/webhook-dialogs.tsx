@@ -40,8 +40,8 @@ export function WebhookDialog({
   const form = useApiForm<Values>({
     defaultValues: { url: "", events: webhook?.events ?? allEvents },
     submit: async ({ url, events }) => {
-      if (webhook) await updateWebhook(webhook.id, events, webhook.isOn);
-      else onCreated(await createWebhook({ url, events }));
+      if (webhook) await updateWebhook(webhook, { events, isOn: webhook.isOn });
+      else onCreated((await createWebhook({ url, events })).secret);
       onSaved();
     },
     failed: "The webhook couldn't be saved",

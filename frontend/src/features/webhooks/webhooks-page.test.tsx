@@ -39,9 +39,10 @@ function show(webhooks: unknown[], deliveries: unknown[] = [], responses: Record
   return { user: userEvent.setup(), received };
 }
 
-async function openMenu(user: ReturnType<typeof userEvent.setup>, item: string) {
-  await user.click(await screen.findByRole("button", { name: `Actions for ${webhook.url}` }));
-  await user.click(screen.getByRole("menuitem", { name: item, hidden: true }));
+async function openMenu(user: ReturnType<typeof userEvent.setup>, item: string, url = webhook.url) {
+  const row = within(await screen.findByRole("row", { name: new RegExp(url) }));
+  await user.click(row.getByRole("button", { name: `Actions for ${url}` }));
+  await user.click(row.getByRole("menuitem", { name: item, hidden: true }));
 }
 
 test("add_shows_the_secret_once", async () => {
@@ -117,4 +118,16 @@ test("secret_is_replaced_and_webhook_deleted", async () => {
   await openMenu(user, "Delete");
   await user.click(screen.getByRole("button", { name: "Delete" }));
   await expect.poll(() => received.map(({ call }) => call)).toContain(`DELETE ${url}/w1`);
+});
+
+test("error_of_a_deletion_is_not_shown_for_another_webhook", async () => {
+  const other = { ...webhook, id: "w2", url: "https://other.example/catch" };
+  const { user } = show([webhook, other], [], { [`DELETE ${url}/w1`]: { status: 503 } });
+  await openMenu(user, "Delete");
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText(/^The webhook couldn't be deleted/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await openMenu(user, "Delete", other.url);
+  expect(screen.getByRole("alertdialog", { name: "Delete webhook" })).toBeVisible();
+  expect(screen.queryByText(/^The webhook couldn't be deleted/)).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { Ellipsis, KeyRound, ListChecks, Plus, Power, RotateCw, Send, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { useItemAction } from "@/components/admin/use-item-action";
+import { useRefetchWhile } from "@/components/admin/use-refetch-while";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import {
   type Delivery,
   deleteWebhook,
@@ -18,10 +20,10 @@ import {
 } from "@/features/webhooks/admin-api";
 import { eventNames, SecretDialog, WebhookDialog } from "@/features/webhooks/webhook-dialogs";
 import styles from "@/features/webhooks/webhooks.module.css";
-import { formatDateTime } from "@/lib/format/dates";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { DateTime } from "@/ui/date-time";
 import { Menu, MenuButton } from "@/ui/menu";
 import { ErrorState } from "@/ui/states";
 import { Table } from "@/ui/table";
@@ -30,8 +32,6 @@ const labels = {
   title: "Webhooks",
   subtitle: "Tell your other tools when members join, pay or get a refund.",
   noun: { one: "delivery", many: "deliveries" },
-  loading: "Loading deliveries...",
-  failed: "We couldn't load the deliveries",
   none: "No deliveries yet",
   noneYet: "What is sent shows up here for 30 days. Send a test to try it.",
 };
@@ -45,10 +45,6 @@ const offReasons = {
   gone: "Turned off: your tool says that the URL no longer exists (410).",
   failing: "Turned off: nothing could be delivered for three days.",
 };
-
-function Time({ value }: { value: string }) {
-  return <time dateTime={value}>{formatDateTime(value)}</time>;
-}
 
 const webhookColumns: Columns<Webhook> = [
   {
@@ -70,7 +66,7 @@ const webhookColumns: Columns<Webhook> = [
         {offReason && <span className={cellStyles.detail}>{offReasons[offReason]}</span>}
         {isOn && failingSince && (
           <span className={cellStyles.detail}>
-            Since <Time value={failingSince} />
+            Since <DateTime value={failingSince} />
           </span>
         )}
       </div>
@@ -111,11 +107,11 @@ const deliveryColumns = (webhookOf: (delivery: Delivery) => Webhook | undefined)
     onPhone: "bottom",
     cell: (delivery) => (
       <div className={cellStyles.cell}>
-        <Time value={delivery.createdAt} />
+        <DateTime value={delivery.createdAt} />
         <span className={cellStyles.detail}>{describeAttempts(delivery)}</span>
         {delivery.nextAttemptAt && delivery.attempts > 0 && webhookOf(delivery)?.isOn && (
           <span className={cellStyles.detail}>
-            Next attempt <Time value={delivery.nextAttemptAt} />
+            Next attempt <DateTime value={delivery.nextAttemptAt} />
           </span>
         )}
       </div>
@@ -123,37 +119,18 @@ const deliveryColumns = (webhookOf: (delivery: Delivery) => Webhook | undefined)
   },
 ];
 
-/** Most events are delivered within a second or two. */
-const refetchDelayMs = 1000;
-const maxRefetches = 5;
-
 /** The endpoints of other tools, and what was sent to them. */
 export function WebhooksPage() {
   const { data, error, mutate } = useWebhooks();
   const list = useDeliveries();
   const [edited, setEdited] = useState<Webhook | "new">();
-  const [deleted, setDeleted] = useState<Webhook>();
   const [secret, setSecret] = useState<string>();
-  const [refetchesLeft, setRefetchesLeft] = useState(0);
   const webhooks = data ?? [];
   const webhookOf = ({ webhookId }: Delivery) => webhooks.find(({ id }) => id === webhookId);
   const hasWaiting = list.items?.some(isWaiting);
 
   const reload = () => Promise.all([mutate(), list.refresh()]);
-  // Shows what became of the event that the owner has just sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is another object in each render
-  useEffect(() => {
-    if (!hasWaiting || refetchesLeft === 0) return;
-    const timer = setTimeout(() => {
-      setRefetchesLeft(refetchesLeft - 1);
-      void reload();
-    }, refetchDelayMs);
-    return () => clearTimeout(timer);
-  }, [hasWaiting, refetchesLeft]);
-  const refresh = () => {
-    setRefetchesLeft(maxRefetches);
-    void reload();
-  };
+  const refresh = useRefetchWhile(hasWaiting, reload);
 
   const test = useItemAction(sendTest, {
     done: () => ({ title: "Test sent", description: "Its status is below." }),
@@ -165,29 +142,25 @@ export function WebhooksPage() {
     failed: "The event couldn't be sent again",
     refresh,
   });
-  const turn = useItemAction<Webhook>(({ id, events, isOn }) => updateWebhook(id, events, !isOn), {
-    done: ({ isOn }) => ({
-      title: isOn ? "Webhook turned off" : "Webhook turned on",
-      description: isOn ? "Events are no longer stored for it." : "Waiting events are sent now.",
-    }),
-    failed: "The webhook couldn't be changed",
-    refresh,
-  });
+  const turn = useItemAction<Webhook>(
+    ({ id, events, isOn }) => updateWebhook({ id }, { events, isOn: !isOn }),
+    {
+      done: ({ isOn }) => ({
+        title: isOn ? "Webhook turned off" : "Webhook turned on",
+        description: isOn ? "Events are no longer stored for it." : "Waiting events are sent now.",
+      }),
+      failed: "The webhook couldn't be changed",
+      refresh,
+    },
+  );
   const replacement = useAction(
     async (webhook: Webhook) => {
-      setSecret(await replaceSecret(webhook));
+      setSecret((await replaceSecret(webhook)).secret);
       await mutate();
     },
     { failed: "The secret couldn't be replaced", report: toastAdminError },
   );
-  const deletion = useAction(
-    async (webhook: Webhook) => {
-      await deleteWebhook(webhook);
-      setDeleted(undefined);
-      await reload();
-    },
-    { failed: "The webhook couldn't be deleted" },
-  );
+  const deletion = useConfirm(deleteWebhook, { failed: "The webhook couldn't be deleted", done: reload });
 
   const addButton = (
     <Button onClick={() => setEdited("new")}>
@@ -230,7 +203,7 @@ export function WebhooksPage() {
                     <KeyRound aria-hidden />
                     Replace secret
                   </MenuButton>
-                  <MenuButton onClick={() => setDeleted(webhook)}>
+                  <MenuButton onClick={() => deletion.ask(webhook)}>
                     <Trash2 aria-hidden />
                     Delete
                   </MenuButton>
@@ -277,15 +250,11 @@ export function WebhooksPage() {
       )}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
       <ConfirmDialog
-        open={deleted !== undefined}
+        {...deletion.dialog}
         title="Delete webhook"
         question="Your tool gets no more events, and the log of what was sent to it is deleted too."
         confirmLabel="Delete"
         pendingLabel="Deleting..."
-        busy={deletion.busy}
-        error={deletion.error}
-        onConfirm={() => deleted && void deletion.run(deleted)}
-        onCancel={() => setDeleted(undefined)}
       />
     </CursorListPage>
   );

@@ -46,7 +46,8 @@ export type ResponseBody<Path extends ApiPath, Method extends string> = WholeLis
 /** JSON body of a page of a list. */
 export type PageBody<Path extends ApiPath> = Exclude<ResponseOf<Operation<Path, "get">>, readonly unknown[]>;
 
-type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+/** The names of a path's parameters. */
+export type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParam<Rest>
   : never;
 /** The query parameters of a path's methods. */

@@ -102,11 +102,7 @@ export async function fetchJson<M extends Method, Path extends PathWith<M>>(
   body?: RequestBody<Path, Lowercase<M>>,
   options?: RequestOptions,
 ): Promise<ResponseBody<Path, Lowercase<M>>> {
-  const text = await withReauthentication(
-    () => request(method, url, body, options),
-    () => policyFor(method, options),
-  );
-  return parseBody(url, text);
+  return parseBody(url, await requestText(method, url, body, options));
 }
 
 /** Like `fetchJson`, but 401 resolves to null and is not reported. */
@@ -129,7 +125,17 @@ export async function send<M extends Method, Path extends PathWith<M>>(
   body?: RequestBody<Path, Lowercase<M>>,
   options?: RequestOptions,
 ): Promise<void> {
-  await withReauthentication(
+  await requestText(method, url, body, options);
+}
+
+/** Sends a request and returns the text of the response. */
+export function requestText(
+  method: Method,
+  url: string,
+  body: unknown,
+  options?: RequestOptions,
+): Promise<string> {
+  return withReauthentication(
     () => request(method, url, body, options),
     () => policyFor(method, options),
   );
@@ -214,7 +220,7 @@ async function request(
   throw new ApiError(response.status, response.statusText, text);
 }
 
-function parseBody<T>(url: string, text: string): T {
+export function parseBody<T>(url: string, text: string): T {
   const body = parseJson(text);
   if (typeof body !== "object" || body === null) throw new InvalidResponseError(url);
   leaveOutUnreadable(body);

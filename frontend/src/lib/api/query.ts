@@ -20,6 +20,11 @@ interface SharedRequest {
 }
 const sharedRequests = new Map<string, SharedRequest>();
 
+/** Whether a mounted component uses the query. */
+export function isShown(key: unknown): boolean {
+  return typeof key === "string" && (sharedRequests.get(key)?.consumers ?? 0) > 0;
+}
+
 /** Aborts a query's request when its last consumer unmounts, unless the next screen uses it too. */
 function useAbortOnUnmount(url: string | null): void {
   useEffect(() => {

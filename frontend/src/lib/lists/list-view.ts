@@ -9,9 +9,15 @@ export interface Choice {
 /** The choice of a filter that matches all items. */
 export const anyChoice: Choice = { value: "all", label: "All" };
 
+/** The names of the values of a choice. */
+export type Names = Readonly<Record<string, string | { name: string }>>;
+
 /** A choice for each value, from the names of the values. */
-export function toChoices(names: Readonly<Record<string, string>>): Choice[] {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
+export function toChoices(names: Names): Choice[] {
+  return Object.entries(names).map(([value, named]) => ({
+    value,
+    label: typeof named === "string" ? named : named.name,
+  }));
 }
 
 /** The texts of an item that are searched, in the browser. */

@@ -94,7 +94,7 @@ export function FirstSteps({ otherwise }: { otherwise?: ReactNode }) {
   const { data, mutate } = useSetup();
   const skip = useAction(
     async (step: SetupItem["step"]) => {
-      await skipSetupStep(step);
+      await skipSetupStep({ step });
       await mutate();
       focusHeading();
     },
@@ -102,7 +102,7 @@ export function FirstSteps({ otherwise }: { otherwise?: ReactNode }) {
   );
   const undo = useAction(
     async (step: SetupItem["step"]) => {
-      await undoSkipSetupStep(step);
+      await undoSkipSetupStep({ step });
       await mutate();
       focusHeading();
     },

@@ -1,17 +1,17 @@
 import { Mail } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { scheduleNewsletter, useSubscriberCount } from "@/features/newsletters/admin-api";
 import { sendOrSchedule, viewOrCancel } from "@/features/newsletters/labels";
-import { isPostList } from "@/features/posts/admin/post-changes";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { useCurrentUser } from "@/features/users/api";
-import { lazyComponent } from "@/lib/lazy-component";
+import { invalidate } from "@/lib/api/invalidate";
+import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 
-const NewsletterDialog = lazyComponent(
+const NewsletterDialog = lazyPart(
   () => import("@/features/newsletters/newsletter-dialog"),
   "NewsletterDialog",
 );
@@ -30,7 +30,7 @@ export function PostsAdmin() {
     try {
       const when = isPublished ? "now" : "when_published";
       await scheduleNewsletter(id, { when, subject: "", previewText: "" });
-      void mutate(isPostList);
+      void invalidate(mutate, "post");
     } catch (error) {
       toastAdminError(
         error,
@@ -54,19 +54,17 @@ export function PostsAdmin() {
         )}
       />
       {sent && (
-        <Suspense>
-          <NewsletterDialog
-            postId={sent.id}
-            title={sent.title}
-            label={buttonLabel(sent)}
-            timeZone={timeZone}
-            onClose={() => {
-              setSent(undefined);
-              // It shows when a newsletter is due.
-              void mutate(isPostList);
-            }}
-          />
-        </Suspense>
+        <NewsletterDialog
+          postId={sent.id}
+          title={sent.title}
+          label={buttonLabel(sent)}
+          timeZone={timeZone}
+          onClose={() => {
+            setSent(undefined);
+            // It shows when a newsletter is due.
+            void invalidate(mutate, "post");
+          }}
+        />
       )}
     </>
   );

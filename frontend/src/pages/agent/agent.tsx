@@ -4,21 +4,17 @@ import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-sc
 import { ReviewSection } from "@/features/reviews/review-section";
 import { useOptionalUser } from "@/features/users/api";
 import { BySession, useIsSignedIn } from "@/features/users/auth/by-session";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyComponent, lazyPart } from "@/lib/lazy-component";
 import { JoinLinks } from "@/pages/landing/join-links";
 import { Skeleton } from "@/ui/skeleton";
 
 const MemberActions = lazyComponent(() => import("@/pages/agent/agent-actions"), "AgentActions");
 
-const MemberExtras = lazyComponent(() => import("@/pages/agent/agent-actions"), "AgentExtras");
+const MemberExtras = lazyPart(() => import("@/pages/agent/agent-actions"), "AgentExtras");
 
 const OwnReview = lazyComponent(() => import("@/features/reviews/own-review"), "OwnReview");
 
-const renderExtras = (agent: AgentPageData) => (
-  <Suspense>
-    <MemberExtras agent={agent} />
-  </Suspense>
-);
+const renderExtras = (agent: AgentPageData) => <MemberExtras agent={agent} />;
 
 /** The reviews, and the member's own one if there is something to show or to write. */
 function renderReviews(agent: AgentPageData, ownAgent: AgentPageData | undefined, onChange: () => void) {

@@ -1,7 +1,6 @@
-import { Suspense } from "react";
 import { FreeAgentsPage } from "@/features/agents/free-agents-page";
 import { usePermission } from "@/features/users/permissions";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths/paths";
 import { AdminLink } from "@/pages/catalog/admin-link";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
@@ -9,7 +8,7 @@ import { usePremiumInstead } from "@/pages/catalog/other-agents";
 import { useNewsStrip } from "@/pages/catalog/use-news-strip";
 import { useWelcome } from "@/pages/welcome/use-welcome";
 
-const FirstSteps = lazyComponent(() => import("@/pages/admin/first-steps"), "FirstSteps");
+const FirstSteps = lazyPart(() => import("@/pages/admin/first-steps"), "FirstSteps");
 
 export function FreeAgents() {
   const canSetUp = usePermission("viewHealth");
@@ -28,13 +27,7 @@ export function FreeAgents() {
         emptyAction={
           <>
             {premium.link}
-            {canSetUp ? (
-              <Suspense>
-                <FirstSteps otherwise={addAgent} />
-              </Suspense>
-            ) : (
-              addAgent
-            )}
+            {canSetUp ? <FirstSteps otherwise={addAgent} /> : addAgent}
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { type ItemSlots, ItemSlotsProvider, type SlotItem } from "@/components/item-slots";
 import { useNews } from "@/features/news/api";
 import { ItemBadge } from "@/features/news/item-badge";
@@ -8,10 +8,10 @@ import { recordUse } from "@/features/toolbox/api";
 import { StarButton } from "@/features/toolbox/star-button";
 import { useFavorites } from "@/features/toolbox/use-favorites";
 import { viewHint } from "@/features/users/view-as/view-hint";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { addPackagePath } from "@/lib/paths/paths";
 
-const PromptChangesDialog = lazyComponent(() => import("@/features/news/news-dialog"), "PromptChangesDialog");
+const PromptChangesDialog = lazyPart(() => import("@/features/news/news-dialog"), "PromptChangesDialog");
 
 /** The stars and badges on a member's cards of agents and prompts, and their recent uses. */
 export function MemberItemSlots({ children }: { children: ReactNode }) {
@@ -59,9 +59,7 @@ export function MemberItemSlots({ children }: { children: ReactNode }) {
   return (
     <ItemSlotsProvider value={slots}>
       {children}
-      <Suspense>
-        {changed && <PromptChangesDialog prompt={changed} onClose={() => setChanged(null)} />}
-      </Suspense>
+      {changed && <PromptChangesDialog prompt={changed} onClose={() => setChanged(null)} />}
     </ItemSlotsProvider>
   );
 }

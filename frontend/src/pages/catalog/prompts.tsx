@@ -1,13 +1,12 @@
-import { Suspense } from "react";
 import { PromptsPage } from "@/features/prompts/prompts-page";
 import { useCurrentUser } from "@/features/users/api";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths/paths";
 import { AdminLink } from "@/pages/catalog/admin-link";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
 import { useNewsStrip } from "@/pages/catalog/use-news-strip";
 
-const FreeMatches = lazyComponent(() => import("@/features/agents/agent-matches"), "FreeMatches");
+const FreeMatches = lazyPart(() => import("@/features/agents/agent-matches"), "FreeMatches");
 
 export function Prompts() {
   const { data: user } = useCurrentUser();
@@ -25,8 +24,4 @@ export function Prompts() {
   );
 }
 
-const renderOtherResults = (search: string) => (
-  <Suspense>
-    <FreeMatches search={search} />
-  </Suspense>
-);
+const renderOtherResults = (search: string) => <FreeMatches search={search} />;

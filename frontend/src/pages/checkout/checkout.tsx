@@ -1,14 +1,11 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { cart } from "@/features/purchases/cart/cart";
 import { CheckoutPage } from "@/features/purchases/checkout/checkout-page";
 import { useCurrentUser } from "@/features/users/api";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { SkeletonPage } from "@/ui/skeleton";
 
-const CartDiscountForm = lazyComponent(
-  () => import("@/pages/checkout/cart-discount-form"),
-  "CartDiscountForm",
-);
+const CartDiscountForm = lazyPart(() => import("@/pages/checkout/cart-discount-form"), "CartDiscountForm");
 
 /** How long an empty cart waits for what another device put into the account's. */
 const maxWaitMs = 3000;
@@ -16,16 +13,7 @@ const maxWaitMs = 3000;
 export function Checkout() {
   const { data: user } = useCurrentUser();
   if (!useIsCartLoaded(user?.email)) return <SkeletonPage />;
-  return (
-    <CheckoutPage
-      email={user?.email}
-      discountForm={
-        <Suspense>
-          <CartDiscountForm />
-        </Suspense>
-      }
-    />
-  );
+  return <CheckoutPage email={user?.email} discountForm={<CartDiscountForm />} />;
 }
 
 function useIsCartLoaded(email: string | undefined): boolean {

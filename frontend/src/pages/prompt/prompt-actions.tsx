@@ -1,14 +1,14 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { PromptControls } from "@/features/prompts/prompt-controls";
 import type { Prompt } from "@/features/prompts/schema";
 import { StarButton } from "@/features/toolbox/star-button";
 import { useFavorites } from "@/features/toolbox/use-favorites";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
 import { Button } from "@/ui/button";
 
 // Loaded on demand, because it is rarely opened.
-const ReportProblemDialog = lazyComponent(
+const ReportProblemDialog = lazyPart(
   () => import("@/components/problem-reports/report-problem-dialog"),
   "ReportProblemDialog",
 );
@@ -41,11 +41,7 @@ export function PromptActions({
       <Button variant="ghost" onClick={() => setIsReporting(true)}>
         Report a problem
       </Button>
-      {isReporting && (
-        <Suspense>
-          <ReportProblemDialog item={item} onSent={close} onClose={close} />
-        </Suspense>
-      )}
+      {isReporting && <ReportProblemDialog item={item} onSent={close} onClose={close} />}
     </>
   );
 }

@@ -1,14 +1,5 @@
 import Quill from "quill/core";
-import {
-  type Ref,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { type Formats, readLinkTarget, showImageRejected } from "@/components/rich-text/editor/commands";
 import type { OpenDialog } from "@/components/rich-text/editor/editor-dialog";
 import { applyMarkdown } from "@/components/rich-text/editor/markdown";
@@ -18,9 +9,9 @@ import { Toolbar } from "@/components/rich-text/editor/toolbar";
 import { loadDialogs, useCards } from "@/components/rich-text/editor/use-cards";
 import proseStyles from "@/components/rich-text/prose.module.css";
 import { cx } from "@/lib/cx";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 
-const EditorDialog = lazyComponent(loadDialogs, "EditorDialog");
+const EditorDialog = lazyPart(loadDialogs, "EditorDialog");
 
 const linkDialog = (quill: Quill): OpenDialog => ({ kind: "link", target: readLinkTarget(quill) });
 
@@ -131,11 +122,7 @@ export function RichTextEditor({
       />
       <div ref={mount} />
       {cards.dialog}
-      {quill && dialog && (
-        <Suspense>
-          <EditorDialog quill={quill} dialog={dialog} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {quill && dialog && <EditorDialog quill={quill} dialog={dialog} onClose={() => setDialog(null)} />}
     </div>
   );
 }

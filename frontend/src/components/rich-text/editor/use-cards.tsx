@@ -1,13 +1,13 @@
 import type Quill from "quill/core";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type CardReference, parseCardReference } from "@/components/rich-text/card-reference";
 import { type CardItem, kindNames, useCardItems } from "@/components/rich-text/editor/card-items";
 import { findCardCommand, insertCard } from "@/components/rich-text/editor/commands";
 import { messages } from "@/components/rich-text/editor/messages";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 
 export const loadDialogs = () => import("@/components/rich-text/editor/on-demand");
-const CardDialog = lazyComponent(loadDialogs, "CardDialog");
+const CardDialog = lazyPart(loadDialogs, "CardDialog");
 
 /** What is being chosen, and the typed command that the card replaces. */
 interface Choice {
@@ -47,20 +47,18 @@ export function useCards(
       if (found) open({ kind: found.kind, command: found.range });
     },
     dialog: quill && choice && (
-      <Suspense>
-        <CardDialog
-          kind={choice.kind}
-          items={items}
-          failed={Boolean(error) && !items}
-          onRetry={retry}
-          onChoose={(item) => {
-            setChoice(null);
-            insertCard(quill, item, choice.command);
-          }}
-          onClose={() => setChoice(null)}
-          restoreFocus={() => quill.focus()}
-        />
-      </Suspense>
+      <CardDialog
+        kind={choice.kind}
+        items={items}
+        failed={Boolean(error) && !items}
+        onRetry={retry}
+        onChoose={(item) => {
+          setChoice(null);
+          insertCard(quill, item, choice.command);
+        }}
+        onClose={() => setChoice(null)}
+        restoreFocus={() => quill.focus()}
+      />
     ),
   };
 }

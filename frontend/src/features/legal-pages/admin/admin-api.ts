@@ -3,7 +3,8 @@ import type { Version } from "@/components/admin/use-item-editor";
 import type { LegalPage } from "@/features/legal-pages/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, type RequestOptions, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { fetchJson, type RequestOptions } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 /** A page with the version that an edit is based on. */
@@ -35,9 +36,7 @@ export function saveLegalPage(kind: string, content: string, basedOn: Version): 
   return fetchJson("PUT", apiUrl("/api/admin/pages/{kind}", { kind }), body);
 }
 
-export function restoreDefaultText(kind: string): Promise<void> {
-  return send("DELETE", apiUrl("/api/admin/pages/{kind}", { kind }));
-}
+export const restoreDefaultText = endpoint("DELETE", "/api/admin/pages/{kind}");
 
 export function useLegalPageChanges() {
   const { mutate } = useSWRConfig();

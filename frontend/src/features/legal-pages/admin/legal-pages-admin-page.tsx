@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { preloadEditor } from "@/components/rich-text/content-field";
@@ -7,16 +7,16 @@ import styles from "@/features/legal-pages/admin/legal-pages-admin-page.module.c
 import { messages } from "@/features/legal-pages/admin/messages";
 import { RestoreDialog } from "@/features/legal-pages/admin/restore-dialog";
 import type { LegalPageSummary } from "@/features/legal-pages/schema";
-import { formatDateTime } from "@/lib/format/dates";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 import { Page } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 
 const loadDialog = () => import("@/features/legal-pages/admin/legal-page-editor-dialog");
-const EditorDialog = lazyComponent(loadDialog, "LegalPageEditorDialog");
+const EditorDialog = lazyPart(loadDialog, "LegalPageEditorDialog");
 
 const nameColumn: Column<LegalPageSummary> = {
   name: "Page",
@@ -62,11 +62,11 @@ export function LegalPagesAdminPage() {
         <TableSkeleton />
       )}
       {editing && (
-        <Suspense>
-          <EditorDialog page={editing} onClose={() => setEditing(undefined)} fallbackFocus={focusStatus} />
-        </Suspense>
+        <EditorDialog page={editing} onClose={() => setEditing(undefined)} fallbackFocus={focusStatus} />
       )}
-      <RestoreDialog page={restoring} onClose={() => setRestoring(undefined)} fallbackFocus={focusStatus} />
+      {restoring && (
+        <RestoreDialog page={restoring} onClose={() => setRestoring(undefined)} fallbackFocus={focusStatus} />
+      )}
     </Page>
   );
 }
@@ -85,7 +85,7 @@ function TextState({
         <StatusBadge tone="success">{messages.ownText}</StatusBadge>
       </span>
       <span className={cellStyles.detail}>
-        Edited on <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
+        Edited on <DateTime value={updatedAt} />
       </span>
       <button
         type="button"

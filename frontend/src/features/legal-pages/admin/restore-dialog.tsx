@@ -19,32 +19,28 @@ export function RestoreDialog({
   onClose,
   fallbackFocus,
 }: {
-  /** Undefined while the dialog is closed. */
-  page: LegalPageSummary | undefined;
+  page: LegalPageSummary;
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
   const onChange = useLegalPageChanges();
-  const close = () => {
-    restore.clearError();
-    onClose();
-  };
+  const { kind, title } = page;
   const restore = useAction(
-    async ({ kind, title }: LegalPageSummary) => {
+    async () => {
       const { content } = await fetchLegalPage(kind);
-      await restoreDefaultText(kind);
-      close();
+      await restoreDefaultText({ kind });
+      onClose();
       const undo = {
         label: "Undo",
         alternative: "Edit the page to write your own text again",
-        onPress: () => void undoRestore(kind, title, content),
+        onPress: () => void undoRestore(content),
       };
       toast({ title: texts.done, description: `Visitors read it on /${kind}.`, action: undo });
       await onChange(kind);
     },
     { failed: texts.failed, report: toastAdminError },
   );
-  const undoRestore = async (kind: string, title: string, content: string) => {
+  const undoRestore = async (content: string) => {
     try {
       await saveLegalPage(kind, content, { id: kind, updatedAt: "" });
       toast({ title: "Restored", description: texts.undone(title) });
@@ -56,15 +52,15 @@ export function RestoreDialog({
 
   return (
     <ConfirmDialog
-      open={page !== undefined}
-      title={`${texts.label} of ${page?.title}?`}
+      open
+      title={`${texts.label} of ${title}?`}
       question={texts.question}
       confirmLabel={texts.label}
       pendingLabel={texts.pending}
       busy={restore.busy}
       error={restore.error}
-      onConfirm={() => page && void restore.run(page)}
-      onCancel={close}
+      onConfirm={() => void restore.run()}
+      onCancel={onClose}
       fallbackFocus={fallbackFocus}
     />
   );

@@ -1,6 +1,7 @@
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 import { uploadFile } from "@/lib/api/upload";
 
@@ -29,21 +30,12 @@ export async function importSkill(id: string, file: File): Promise<EditedPackage
   return JSON.parse(await uploadFile(apiUrl("/api/admin/gpts/{id}/package/import", { id }), file));
 }
 
-export function removeFile(id: string, name: string): Promise<void> {
-  return send("DELETE", apiUrl("/api/admin/gpts/{id}/package/files/{name}", { id, name }));
-}
+export const removeFile = endpoint("DELETE", "/api/admin/gpts/{id}/package/files/{name}");
 
 export function adminFileUrl(id: string, name: string): string {
   return apiUrl("/api/admin/gpts/{id}/package/files/{name}", { id, name });
 }
 
-export function publishPackage(
-  id: string,
-  body: RequestBody<"/api/admin/gpts/{id}/package/publish", "post">,
-) {
-  return fetchJson("POST", apiUrl("/api/admin/gpts/{id}/package/publish", { id }), body);
-}
+export const publishPackage = endpoint("POST", "/api/admin/gpts/{id}/package/publish");
 
-export function restorePackage(id: string, version: number): Promise<void> {
-  return send("POST", apiUrl("/api/admin/gpts/{id}/package/restore", { id }), { version });
-}
+export const restorePackage = endpoint("POST", "/api/admin/gpts/{id}/package/restore");

@@ -364,7 +364,7 @@ function Versions({
   const errorId = useId();
   const restore = useAction(
     async (version: number) => {
-      await restorePackage(agentId, version);
+      await restorePackage({ id: agentId }, { version });
       await onRestored();
       toast({ title: messages.restored(version) });
     },

@@ -51,7 +51,7 @@ export function PackageFiles({
   };
   const remove = useAction(
     async (name: string) => {
-      await removeFile(agentId, name);
+      await removeFile({ id: agentId, name });
       await onChange();
     },
     { failed: messages.removeFailed },

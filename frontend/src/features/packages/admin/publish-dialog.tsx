@@ -37,7 +37,7 @@ export function PublishDialog({
     schema,
     defaultValues: { note: "" },
     submit: async ({ note }) => {
-      const published = await publishPackage(agentId, { note, notify, updatedAt });
+      const published = await publishPackage({ id: agentId }, { note, notify, updatedAt });
       toast({ title: messages.published(published.version) });
       await onPublished();
     },

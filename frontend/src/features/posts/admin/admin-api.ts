@@ -12,17 +12,18 @@ import type { BulkChange, BulkOutcome } from "@/components/admin/item-changes";
 import { type CursorList, useCursorList } from "@/components/admin/use-cursor-list";
 import { fetchItem } from "@/components/admin/use-item-load";
 import { discardBackup } from "@/features/posts/admin/backups";
-import { messages, statusNames } from "@/features/posts/admin/messages";
+import { messages, statuses } from "@/features/posts/admin/messages";
 import { deletePost, usePostChanges } from "@/features/posts/admin/post-changes";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
 import { fetchJson, type RequestOptions, send } from "@/lib/api/http";
+import { invalidate } from "@/lib/api/invalidate";
 import { useQuery } from "@/lib/api/query";
 
 const filters = [
   searchFilter(messages.list.search),
-  selectFilter("status", "Status", { ...statusNames, unsaved: messages.list.unsaved }),
+  selectFilter("status", "Status", { ...statuses, unsaved: messages.list.unsaved }),
   ...dateFilters(),
   sortFilter(
     newestFirst,
@@ -60,14 +61,12 @@ export function fetchAdminPost(
 export function useManagePosts(account: string) {
   const { mutate } = useSWRConfig();
   const changes = usePostChanges();
-  // The trash is not mounted: its cleared list is refetched on the next visit.
-  const invalidateTrash = () => mutate("/api/admin/trash", undefined, { revalidate: false });
   return {
     remove: async (id: string) => {
-      await deletePost(id);
+      await deletePost({ id });
       discardBackup(account, id);
-      await invalidateTrash();
       await changes.deleted(id);
+      await invalidate(mutate, "trash");
     },
     changeAll: async (ids: string[], change: BulkChange): Promise<BulkOutcome> => {
       const outcome = await fetchJson("POST", "/api/admin/blog/posts/bulk", {
@@ -75,8 +74,7 @@ export function useManagePosts(account: string) {
         ...change,
       } as PostBulkRequest);
       if (change.action === "delete") for (const id of ids) discardBackup(account, id);
-      await invalidateTrash();
-      await changes.changed();
+      await invalidate(mutate, "post", "trash");
       return outcome;
     },
   };

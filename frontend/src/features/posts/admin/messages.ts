@@ -3,7 +3,11 @@ import { pluralize } from "@/lib/format/pluralize";
 const memberForms = { one: "member", many: "members" };
 
 /** The badges of the list. */
-export const statusNames = { published: "Published", scheduled: "Scheduled", draft: "Draft" };
+export const statuses = {
+  published: { name: "Published", tone: "success" },
+  scheduled: { name: "Scheduled", tone: "info" },
+  draft: { name: "Draft", tone: "pending" },
+} as const;
 
 /** Texts of blog management. docs/product.md quotes some of them. */
 export const messages = {

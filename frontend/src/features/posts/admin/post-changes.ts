@@ -4,7 +4,9 @@ import type { FeatureImage } from "@/components/media/feature-image-schema";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { fetchJson } from "@/lib/api/http";
+import { invalidate } from "@/lib/api/invalidate";
 
 type PostBody = RequestBody<"/api/admin/blog/posts", "post">;
 export type PostInput = Required<
@@ -45,32 +47,26 @@ export function savePost(
   return fetchJson("PUT", apiUrl("/api/admin/blog/posts/{id}", { id: basedOn.id }), body);
 }
 
-export function deletePost(id: string): Promise<void> {
-  return send("DELETE", apiUrl("/api/admin/blog/posts/{id}", { id }));
-}
-
-/** The public blog: its pages, and what they show. */
-const publicKeyPattern = /^\/(?:api\/)?blog(?:$|[/?])/;
+export const deletePost = endpoint("DELETE", "/api/admin/blog/posts/{id}");
 
 /** All posts, or a page of them. */
 type PostsInCache = AdminPostSummary[] | { items: AdminPostSummary[] };
 
 /** For the keys of all lists of posts for admins. */
-export function isPostList(key: unknown): boolean {
+function isPostList(key: unknown): boolean {
   return typeof key === "string" && key.replace(/\?.*/, "") === "/api/admin/blog/posts";
 }
 
 export function usePostChanges() {
   const { mutate } = useSWRConfig();
-  // No public page is mounted: cleared data is refetched on the next visit.
-  const clearPublicData = () =>
-    mutate((key) => typeof key === "string" && publicKeyPattern.test(key), undefined, { revalidate: false });
   const change = async (update: (posts: AdminPostSummary[]) => AdminPostSummary[]) => {
-    await clearPublicData();
     // Shown immediately, and then refetched.
-    await mutate<PostsInCache>(isPostList, (posts) =>
-      Array.isArray(posts) ? update(posts) : posts && { ...posts, items: update(posts.items) },
+    await mutate<PostsInCache>(
+      isPostList,
+      (posts) => (Array.isArray(posts) ? update(posts) : posts && { ...posts, items: update(posts.items) }),
+      { revalidate: false },
     );
+    await invalidate(mutate, "post");
   };
   return {
     saved: (post: AdminPost) =>
@@ -79,12 +75,8 @@ export function usePostChanges() {
           ? posts.map((other) => (other.id === post.id ? post : other))
           : [post, ...posts],
       ),
-    refresh: () => void mutate(isPostList),
     /** Several of them, or some that were not listed. */
-    changed: async () => {
-      await clearPublicData();
-      await mutate(isPostList);
-    },
+    changed: () => invalidate(mutate, "post"),
     deleted: (id: string) => change((posts) => posts.filter((post) => post.id !== id)),
   };
 }

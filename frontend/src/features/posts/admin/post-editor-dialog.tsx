@@ -15,7 +15,7 @@ import { postLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
 import { formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyComponent, lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field, TextArea } from "@/ui/field";
@@ -23,7 +23,7 @@ import { Field, TextArea } from "@/ui/field";
 const loadOnDemand = () => import("@/features/posts/admin/on-demand");
 const PostDetails = lazyComponent(loadOnDemand, "PostDetails");
 const PublicationFields = lazyComponent(loadOnDemand, "PublicationFields");
-const PostVersion = lazyComponent(loadOnDemand, "PostVersion");
+const PostVersion = lazyPart(loadOnDemand, "PostVersion");
 const PostTools = lazyComponent(loadOnDemand, "PostTools");
 
 /** Who can get a post by email, and how. It belongs to another feature. */
@@ -74,11 +74,7 @@ export function PostEditorDialog({
       submitLabel={submitLabel(isPublished, publishAt, emailed, timeZone)}
       editor={post.editor}
       fallbackFocus={fallbackFocus}
-      renderVersion={(newer) => (
-        <Suspense>
-          <PostVersion post={newer} />
-        </Suspense>
-      )}
+      renderVersion={(newer) => <PostVersion post={newer} />}
       placeholder={post.load && <PostPlaceholder editor={post.editor} load={post.load} />}
       status={<TextStatus post={post} />}
     >

@@ -1,6 +1,6 @@
 import { VersionSummary } from "@/components/admin/version-summary";
 import { RichText } from "@/components/rich-text/rich-text";
-import { statusNames } from "@/features/posts/admin/messages";
+import { statuses } from "@/features/posts/admin/messages";
 import { postStatus } from "@/features/posts/admin/model";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import type { AdminPost } from "@/features/posts/admin/schema";
@@ -10,7 +10,7 @@ export function PostVersion({ post }: { post: AdminPost }) {
   return (
     <VersionSummary
       updatedAt={post.updatedAt}
-      details={[statusNames[postStatus(post)], `/${post.slug}`]}
+      details={[statuses[postStatus(post)].name, `/${post.slug}`]}
       title={post.title}
       text={post.excerpt}
     >

@@ -8,7 +8,7 @@ import { FeatureImageView } from "@/components/media/feature-image";
 import { preloadEditor } from "@/components/rich-text/content-field";
 import { useAdminPosts, useManagePosts, usePostList } from "@/features/posts/admin/admin-api";
 import { backupKey, findBackups } from "@/features/posts/admin/backups";
-import { messages, statusNames } from "@/features/posts/admin/messages";
+import { messages, statuses } from "@/features/posts/admin/messages";
 import { isEdited, postStatus } from "@/features/posts/admin/model";
 import { newsletterNote } from "@/features/posts/admin/newsletter-note";
 import { type Newsletter, PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
@@ -142,13 +142,11 @@ function publishedWarning(posts: readonly AdminPostSummary[]): string | undefine
   return posts.length === 1 ? publishedWarning : publishedWarningMany;
 }
 
-const tones = { published: "success", scheduled: "info", draft: "pending" } as const;
-
 function PostBadge({ post }: { post: AdminPostSummary }) {
   const status = postStatus(post);
   return (
     <>
-      <StatusBadge tone={tones[status]}>{statusNames[status]}</StatusBadge>
+      <StatusBadge {...statuses[status]} />
       {post.newsletterAt && <StatusBadge tone="info">{messages.newsletter.scheduled}</StatusBadge>}
     </>
   );

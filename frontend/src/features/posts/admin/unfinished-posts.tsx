@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { toastAdminError } from "@/components/forms/error-feedback";
+import { inputKept, toastAdminError } from "@/components/forms/error-feedback";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { loadBackup } from "@/features/posts/admin/backups";
 import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
@@ -25,21 +26,20 @@ export function UnfinishedPosts({
   onContinue: (copy: WorkingCopy) => void;
 }) {
   const { data, mutate } = useNewPosts();
-  const [removing, setRemoving] = useState<WorkingCopy>();
   const [isAll, setIsAll] = useState(false);
   // It is offered as a draft of this tab already.
   const own = loadBackup(account, null)?.document.workingCopy.id;
   const copies = sortByLatest(data?.filter(({ id }) => id !== own) ?? []);
-  const remove = async ({ id, updatedAt }: WorkingCopy) => {
-    try {
-      await discardWorkingCopy(id, { editor: randomUuid(), updatedAt });
-      toast({ title: texts.deleted });
-    } catch (error) {
-      toastAdminError(error, texts.notDeleted);
-    }
-    setRemoving(undefined);
-    await mutate();
-  };
+  const removal = useConfirm(
+    ({ id, updatedAt }: WorkingCopy) =>
+      discardWorkingCopy({ id }, { editor: randomUuid(), updatedAt }).finally(() => mutate()),
+    {
+      failed: texts.notDeleted,
+      reassurance: inputKept,
+      report: toastAdminError,
+      done: () => toast({ title: texts.deleted }),
+    },
+  );
   return (
     <>
       {copies.slice(0, isAll ? copies.length : maxShown).map((copy) => (
@@ -49,7 +49,7 @@ export function UnfinishedPosts({
             <Button variant="secondary" onClick={() => onContinue(copy)}>
               {texts.continue}
             </Button>
-            <Button variant="ghost" onClick={() => setRemoving(copy)}>
+            <Button variant="ghost" onClick={() => removal.ask(copy)}>
               {texts.delete}
             </Button>
           </div>
@@ -63,12 +63,10 @@ export function UnfinishedPosts({
         </p>
       )}
       <ConfirmDialog
-        open={removing !== undefined}
+        {...removal.dialog}
         title={texts.deleteTitle}
         question={texts.deleteQuestion}
         confirmLabel={texts.delete}
-        onConfirm={() => removing && void remove(removing)}
-        onCancel={() => setRemoving(undefined)}
       />
     </>
   );

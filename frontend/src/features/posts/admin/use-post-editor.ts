@@ -98,7 +98,7 @@ export function usePostEditor({
   const { mutate } = useSWRConfig();
   const removeNewPost = useRemoveNewPost();
   const refresh = () => {
-    changes.refresh();
+    void changes.changed();
     void mutate("/api/admin/blog/working-copies");
   };
   const [backup] = useState(() => loadBackup(account, id));
@@ -119,7 +119,7 @@ export function usePostEditor({
   const removeCopy = async () => {
     const { id, editor, updatedAt } = current().workingCopy;
     if (updatedAt === null) return;
-    await discardWorkingCopy(id, { editor, updatedAt });
+    await discardWorkingCopy({ id }, { editor, updatedAt });
     dispatch({ type: "copyDiscarded" });
     refresh();
   };
@@ -243,7 +243,7 @@ export function usePostEditor({
       removeNewPost(current().workingCopy.id);
       discard();
     },
-    onNotFound: changes.refresh,
+    onNotFound: () => void changes.changed(),
     onSaved,
     onClose: () => {
       if (current().workingCopy.updatedAt !== null) refresh();

@@ -2,7 +2,8 @@ import { useSWRConfig } from "swr";
 import type { PostInput } from "@/features/posts/admin/post-changes";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, type RequestOptions, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { fetchJson, type RequestOptions } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 /** What an admin has written and not saved as the post yet. */
@@ -54,9 +55,4 @@ export async function saveWorkingCopy(
   return saved.updatedAt;
 }
 
-export function discardWorkingCopy(
-  id: string,
-  body: RequestBody<"/api/admin/blog/working-copies/{id}/discard", "post">,
-): Promise<void> {
-  return send("POST", apiUrl("/api/admin/blog/working-copies/{id}/discard", { id }), body);
-}
+export const discardWorkingCopy = endpoint("POST", "/api/admin/blog/working-copies/{id}/discard");

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
-import { confirmPayment, useInvalidateCatalog } from "@/features/purchases/api";
+import { useSWRConfig } from "swr";
+import { confirmPayment } from "@/features/purchases/api";
 import { cart } from "@/features/purchases/cart/cart";
 import { isPaymentProcessing, isTransientError, retryWithBackoff } from "@/features/purchases/checkout/retry";
 import { messages } from "@/features/purchases/messages";
 import { announcePurchase } from "@/features/purchases/purchase-channel";
 import type { Confirmation } from "@/features/purchases/schema";
+import { invalidate } from "@/lib/api/invalidate";
 import { toast } from "@/ui/toast";
 
 export type DelayReason = "processing" | "unreachable";
@@ -14,7 +16,7 @@ export type DelayReason = "processing" | "unreachable";
  * cart and invalidates cached lists, also if the user has navigated away.
  */
 export function useConfirmOrder() {
-  const invalidateCatalog = useInvalidateCatalog();
+  const { mutate } = useSWRConfig();
   return async function confirmOrder(
     paymentIntentId: string,
     itemIds: readonly string[],
@@ -29,14 +31,14 @@ export function useConfirmOrder() {
       discountCode?: string | null;
     },
   ): Promise<Confirmation> {
-    const confirmation = await retryWithBackoff(() => confirmPayment(paymentIntentId), {
+    const confirmation = await retryWithBackoff(() => confirmPayment({ paymentIntentId }), {
       shouldRetry: (error) => isPaymentProcessing(error) || isTransientError(error),
       onRetry: (error) => onDelay(isPaymentProcessing(error) ? "processing" : "unreachable"),
       signal,
     });
     const bought = [...itemIds, ...confirmation.purchasedGptIds, ...confirmation.refundedGptIds];
     cart.removePurchased(bought, discountCode);
-    await invalidateCatalog();
+    await invalidate(mutate, "purchase");
     announcePurchase();
     if (confirmation.status === "paid") {
       toast(messages.paid);

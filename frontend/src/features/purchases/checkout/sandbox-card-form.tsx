@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTextForm } from "@/components/forms/use-text-form";
 import {
   type Card,
@@ -15,7 +15,7 @@ import styles from "@/features/purchases/checkout/sandbox-card-form.module.css";
 import { errorCode, serverMessage } from "@/lib/api/http";
 import { countries } from "@/lib/countries";
 import { showFieldErrors } from "@/lib/form-errors";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
 
@@ -29,7 +29,7 @@ const countryOptions = countries().map(({ code, name }) => (
 const billingCountry = "US";
 
 const loadDialog = () => import("@/features/purchases/checkout/sandbox-3ds-dialog");
-const LazySandbox3dsDialog = lazyComponent(loadDialog, "Sandbox3dsDialog");
+const LazySandbox3dsDialog = lazyPart(loadDialog, "Sandbox3dsDialog");
 
 /** The sandbox card form, for test cards. */
 export function SandboxCardForm({
@@ -105,16 +105,14 @@ export function SandboxCardForm({
         {submitButton}
       </Form>
       {(isDialogLoaded || challenge) && (
-        <Suspense>
-          <LazySandbox3dsDialog
-            payment={challenge}
-            onClose={() => setChallenge(null)}
-            onPaid={onPaid}
-            onIndeterminate={onIndeterminate}
-            onDeclined={onDeclined}
-            onFailed={onFailed}
-          />
-        </Suspense>
+        <LazySandbox3dsDialog
+          payment={challenge}
+          onClose={() => setChallenge(null)}
+          onPaid={onPaid}
+          onIndeterminate={onIndeterminate}
+          onDeclined={onDeclined}
+          onFailed={onFailed}
+        />
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { useSWRConfig } from "swr";
 import { type BundleOffer, useBundleOffers } from "@/components/bundle-offers";
 import { joinSentences } from "@/components/forms/error-feedback";
-import { createIntent, fetchOwnedAgentIds, useInvalidateCatalog } from "@/features/purchases/api";
+import { createIntent, fetchOwnedAgentIds } from "@/features/purchases/api";
 import { type PricedCart, priceCart } from "@/features/purchases/cart/bundle-prices";
 import { cart, useCart } from "@/features/purchases/cart/cart";
 import { messages as cartMessages } from "@/features/purchases/cart/messages";
@@ -20,6 +21,7 @@ import { type Cart, totals } from "@/features/purchases/model";
 import { completedOrderState } from "@/features/purchases/orders/use-completed-order";
 import type { Intent } from "@/features/purchases/schema";
 import { serverMessage } from "@/lib/api/http";
+import { invalidate } from "@/lib/api/invalidate";
 import { paths } from "@/lib/paths/paths";
 import { dismissToasts, toast } from "@/ui/toast";
 
@@ -38,7 +40,7 @@ const MAX_RECONCILIATIONS = 3;
 export function useCheckout() {
   const navigate = useNavigate();
   const confirmOrder = useConfirmOrder();
-  const invalidateCatalog = useInvalidateCatalog();
+  const { mutate } = useSWRConfig();
   const unmountSignal = useUnmountSignal();
   const bundles = useBundleOffers();
   const offers = bundles.data ?? noOffers;
@@ -115,7 +117,7 @@ export function useCheckout() {
     requestedCartKey.current = cartKey(result.cart);
     cart.set(result.cart);
     // The cached catalog is as stale as the cart was.
-    void invalidateCatalog();
+    void invalidate(mutate, "purchase");
     if (result.cart.items.length > 0) {
       dispatch({ type: "cartCorrected", notice: result.notice });
       return true;
@@ -267,7 +269,7 @@ export function useCheckout() {
   }
 
   function redirectToHistory(title: string, description: string): void {
-    void invalidateCatalog();
+    void invalidate(mutate, "purchase");
     toast({ title, description });
     redirectTo(paths.purchaseHistory);
   }

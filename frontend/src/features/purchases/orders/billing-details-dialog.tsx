@@ -20,7 +20,7 @@ export function BillingDetailsDialog({
   const form = useApiForm<BillingDetails>({
     defaultValues: details ?? { name: "", address: "", taxId: "", country: "", region: "" },
     submit: async (values) => {
-      await saveBillingDetails(orderId, values);
+      await saveBillingDetails({ id: orderId }, values);
       onSaved();
       onClose();
     },

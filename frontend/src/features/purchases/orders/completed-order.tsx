@@ -1,8 +1,7 @@
-import { Suspense } from "react";
 import { useCompletedOrder } from "@/features/purchases/orders/use-completed-order";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 
-const CompletedOrderPanel = lazyComponent(
+const CompletedOrderPanel = lazyPart(
   () => import("@/features/purchases/orders/completed-order-panel"),
   "CompletedOrderPanel",
 );
@@ -10,9 +9,5 @@ const CompletedOrderPanel = lazyComponent(
 /** What was just bought, until it is dismissed or the page is left. */
 export function CompletedOrder({ email }: { email: string | undefined }) {
   const { orderNumber, dismiss } = useCompletedOrder();
-  return (
-    <Suspense>
-      {orderNumber && <CompletedOrderPanel orderNumber={orderNumber} email={email} onDismiss={dismiss} />}
-    </Suspense>
-  );
+  return orderNumber && <CompletedOrderPanel orderNumber={orderNumber} email={email} onDismiss={dismiss} />;
 }

@@ -1,7 +1,7 @@
 import type { MemberOrder, OrderStatus } from "@/features/purchases/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 const refreshMs = 3000;
@@ -25,12 +25,8 @@ export function useOpenOrders() {
 
 export type BillingDetails = Required<RequestBody<"/api/purchases/orders/{id}/billing-details", "put">>;
 
-export function saveBillingDetails(id: string, details: BillingDetails): Promise<void> {
-  return send("PUT", apiUrl("/api/purchases/orders/{id}/billing-details", { id }), details);
-}
+export const saveBillingDetails = endpoint("PUT", "/api/purchases/orders/{id}/billing-details");
 
 export type OrderMessageInput = RequestBody<"/api/purchases/orders/{id}/messages", "post">;
 
-export function sendOrderMessage(id: string, message: OrderMessageInput): Promise<void> {
-  return send("POST", apiUrl("/api/purchases/orders/{id}/messages", { id }), message);
-}
+export const sendOrderMessage = endpoint("POST", "/api/purchases/orders/{id}/messages");

@@ -21,7 +21,7 @@ export function OrderHelpDialog({
   const form = useApiForm<OrderMessageInput>({
     defaultValues: { text: "" },
     submit: async (message) => {
-      await sendOrderMessage(orderId, { ...message, text: message.text.trim() });
+      await sendOrderMessage({ id: orderId }, { ...message, text: message.text.trim() });
       onSent();
       toast({ title: "Message sent", description: "We'll reply by email." });
       onClose();

@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, ExternalLink, Printer } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { AddPackageLink } from "@/components/add-package-link";
 import { errorText } from "@/components/forms/error-feedback";
@@ -17,7 +17,7 @@ import { copyText } from "@/lib/copy-text";
 import { cx } from "@/lib/cx";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { linkUnavailable } from "@/lib/link-unavailable";
 import { paths } from "@/lib/paths/paths";
 import { safeHref } from "@/lib/paths/safe-href";
@@ -31,11 +31,11 @@ import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 
-const OrderHelpDialog = lazyComponent(
+const OrderHelpDialog = lazyPart(
   () => import("@/features/purchases/orders/order-help-dialog"),
   "OrderHelpDialog",
 );
-const BillingDetailsDialog = lazyComponent(
+const BillingDetailsDialog = lazyPart(
   () => import("@/features/purchases/orders/billing-details-dialog"),
   "BillingDetailsDialog",
 );
@@ -137,24 +137,22 @@ export function OrderPage() {
           </section>
         </div>
       </div>
-      <Suspense>
-        {dialog === "help" && (
-          <OrderHelpDialog
-            orderId={order.id}
-            orderNumber={order.orderNumber}
-            onSent={update}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-        {dialog === "billing" && (
-          <BillingDetailsDialog
-            orderId={order.id}
-            details={order.billingDetails}
-            onSaved={update}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-      </Suspense>
+      {dialog === "help" && (
+        <OrderHelpDialog
+          orderId={order.id}
+          orderNumber={order.orderNumber}
+          onSent={update}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === "billing" && (
+        <BillingDetailsDialog
+          orderId={order.id}
+          details={order.billingDetails}
+          onSaved={update}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </Page>
   );
 }

@@ -229,7 +229,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
           <h2 id={titleId} className={styles.title} dir="auto">
             <AgentTitle title={title} slug={gpt?.slug} />
           </h2>
-          {state && <StatusBadge tone={state.tone}>{state.name}</StatusBadge>}
+          {state && <StatusBadge {...state} />}
         </div>
         <p className={styles.description} dir="auto">
           {gpt?.description || "No description available"}

@@ -20,7 +20,7 @@ export function ReceiptButton({
 }) {
   const send = useAction(
     async () => {
-      await resendReceipt(purchaseId);
+      await resendReceipt({ id: purchaseId });
       toast(messages.receiptSent(orderNumber));
     },
     {

@@ -1,8 +1,7 @@
 import type { Filter } from "@/components/admin/filters";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Schemas } from "@/lib/api/api-contract";
-import { apiUrl } from "@/lib/api/api-url";
-import { send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 
 export type ReviewStatus = Schemas["ReviewStatusResponse"];
 export type AdminReview = Schemas["AdminReviewResponse"];
@@ -11,14 +10,8 @@ export const useReviews = (filters: readonly Filter[]) =>
   useCursorList({ endpoint: "/api/admin/reviews", filters });
 
 /** An empty reply removes it. */
-export function replyToReview({ id, updatedAt }: AdminReview, reply: string): Promise<void> {
-  return send("PUT", apiUrl("/api/admin/reviews/{id}/reply", { id }), { reply, updatedAt });
-}
+export const replyToReview = endpoint("PUT", "/api/admin/reviews/{id}/reply");
 
-export function hideReview(id: string, reason: string): Promise<void> {
-  return send("POST", apiUrl("/api/admin/reviews/{id}/hide", { id }), { reason });
-}
+export const hideReview = endpoint("POST", "/api/admin/reviews/{id}/hide");
 
-export function showReview(id: string): Promise<void> {
-  return send("POST", apiUrl("/api/admin/reviews/{id}/show", { id }));
-}
+export const showReview = endpoint("POST", "/api/admin/reviews/{id}/show");

@@ -25,7 +25,7 @@ export function ReplyDialog({ review, onChange, onClose }: ReviewDialogProps) {
   const form = useApiForm({
     defaultValues: { reply: review.reply ?? "" },
     submit: async ({ reply }) => {
-      await replyToReview(review, reply.trim());
+      await replyToReview(review, { reply: reply.trim(), updatedAt: review.updatedAt });
       onChange();
       onClose();
       toast({ title: reply.trim() ? "Reply saved" : "Reply removed" });
@@ -68,7 +68,7 @@ export function HideDialog({ review, onChange, onClose }: ReviewDialogProps) {
   const form = useApiForm({
     defaultValues: { reason: "" },
     submit: async ({ reason }) => {
-      await hideReview(review.id, reason.trim());
+      await hideReview(review, { reason: reason.trim() });
       onChange();
       onClose();
       toast({ title: "Review hidden", description: `Only ${firstName} still sees it, with your reason.` });

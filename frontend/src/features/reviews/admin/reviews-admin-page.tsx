@@ -17,32 +17,29 @@ import styles from "@/features/reviews/admin/reviews-admin.module.css";
 import { formatDate } from "@/lib/format/dates";
 import { membersByEmailPath } from "@/lib/paths/admin-paths";
 import { agentPath } from "@/lib/paths/paths";
-import { StatusBadge } from "@/ui/badge";
+import { type NamedStatus, StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { Stars } from "@/ui/stars";
 
 const labels = {
   title: "Reviews",
   noun: { one: "review", many: "reviews" },
-  loading: "Loading reviews...",
-  failed: "We couldn't load the reviews",
   none: "No reviews yet",
   noneYet: "Reviews by members who own an agent will show up here.",
 };
 
-const statusNames: Record<ReviewStatus, string> = {
-  visible: "Visible",
-  hidden: "Hidden",
-  not_owned: "No longer owned",
+const statuses: Record<ReviewStatus, NamedStatus> = {
+  visible: { name: "Visible", tone: "normal" },
+  hidden: { name: "Hidden", tone: "problem" },
+  not_owned: { name: "No longer owned", tone: "info" },
 };
-const statusTones = { visible: "normal", hidden: "problem", not_owned: "info" } as const;
 const starNames = { 5: "5 stars", 4: "4 stars", 3: "3 stars", 2: "2 stars", 1: "1 star" };
 
 const filters = (agents: Parameters<typeof agentFilter>[0]): Filter[] => [
   searchFilter("Search reviews"),
   agentFilter(agents),
   selectFilter("stars", "Stars", starNames),
-  selectFilter("status", "Status", statusNames),
+  selectFilter("status", "Status", statuses),
 ];
 
 const columns: Columns<AdminReview> = [
@@ -96,7 +93,7 @@ const columns: Columns<AdminReview> = [
     name: "Status",
     cell: ({ status, hiddenReason }) => (
       <div className={cellStyles.cell}>
-        <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+        <StatusBadge {...statuses[status]} />
         {hiddenReason != null && <span className={cellStyles.detail}>{hiddenReason}</span>}
       </div>
     ),
@@ -109,7 +106,7 @@ export function ReviewsAdminPage() {
   const list = useReviews(filters(agents));
   const [replying, setReplying] = useState<AdminReview>();
   const [hiding, setHiding] = useState<AdminReview>();
-  const show = useItemAction<AdminReview>(({ id }) => showReview(id), {
+  const show = useItemAction<AdminReview>(showReview, {
     done: ({ author }) => ({
       title: "Review visible again",
       description: `Everyone sees the review by ${author.firstName}.`,

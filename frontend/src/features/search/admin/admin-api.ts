@@ -1,18 +1,15 @@
 import { sortFilter } from "@/components/admin/filters";
 import { type ItemOf, useCursorList } from "@/components/admin/use-cursor-list";
-import { apiUrl } from "@/lib/api/api-url";
-import { send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 
-const endpoint = "/api/admin/missed-searches";
+const path = "/api/admin/missed-searches";
 
-export type MissedSearch = ItemOf<typeof endpoint>;
+export type MissedSearch = ItemOf<typeof path>;
 
 const filters = [
   sortFilter({ value: "count", label: "Most searched" }, { value: "last_searched", label: "Last searched" }),
 ];
 
-export const useWishList = () => useCursorList({ endpoint, filters });
+export const useWishList = () => useCursorList({ endpoint: path, filters });
 
-export function dismissMissedSearch({ id }: MissedSearch): Promise<void> {
-  return send("DELETE", apiUrl("/api/admin/missed-searches/{id}", { id }));
-}
+export const dismissMissedSearch = endpoint("DELETE", "/api/admin/missed-searches/{id}");

@@ -6,14 +6,13 @@ import { useItemAction } from "@/components/admin/use-item-action";
 import { dismissMissedSearch, type MissedSearch, useWishList } from "@/features/search/admin/admin-api";
 import { searchPath } from "@/features/search/model";
 import { isNotFound } from "@/lib/api/http";
-import { formatDateTime } from "@/lib/format/dates";
 import { IconButton } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 
 const labels = {
   title: "Missed searches",
   subtitle: "We don't store who searched.",
   noun: { one: "search", many: "searches" },
-  loading: "Loading searches...",
   failed: "We couldn't load the missed searches",
   none: "No wishes yet",
   noneYet: "Searches that find nothing will show up here, so that you know what to add next.",
@@ -31,14 +30,14 @@ const columns: Columns<MissedSearch> = [
   { name: "Times", isNumeric: true, cell: ({ count }) => count },
   {
     name: "Last searched",
-    cell: ({ lastSearchedAt }) => <time dateTime={lastSearchedAt}>{formatDateTime(lastSearchedAt)}</time>,
+    cell: ({ lastSearchedAt }) => <DateTime value={lastSearchedAt} />,
   },
 ];
 
 /** Searches without a result. */
 export function WishListPage() {
   const list = useWishList();
-  const dismiss = useItemAction(dismissMissedSearch, {
+  const dismiss = useItemAction<MissedSearch>(dismissMissedSearch, {
     done: ({ text }) => ({
       title: "Dismissed",
       description: `“${text}” returns if someone searches for it again.`,

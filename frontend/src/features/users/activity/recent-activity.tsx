@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAction } from "@/components/forms/use-action";
 import styles from "@/features/users/account-card.module.css";
 import { AccountCardError } from "@/features/users/account-card-error";
 import { ActivityList } from "@/features/users/activity/activity-list";
@@ -46,18 +47,14 @@ function isLoginOf({ device, signedInAt }: Session, event: AccountEvent): boolea
 }
 
 function ShowMore({ label, onPress }: { label: string; onPress: () => Promise<void> }) {
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
-  const load = () => {
-    setState("loading");
-    onPress().then(
-      () => setState("idle"),
-      () => setState("failed"),
-    );
-  };
+  const { run, busy, error } = useAction(onPress, {
+    failed: "We couldn't load more activity. Please try again.",
+    report: (_, failed) => failed,
+  });
   return (
     <div className={styles.footer}>
-      {state === "failed" && <p role="alert">We couldn't load more activity. Please try again.</p>}
-      <Button variant="secondary" busy={state === "loading"} onClick={load}>
+      {error && <p role="alert">{error}</p>}
+      <Button variant="secondary" busy={busy} onClick={() => void run()}>
         {label}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import type { RequestBody } from "@/lib/api/api-contract";
+import { endpoint } from "@/lib/api/endpoint";
 import { send } from "@/lib/api/http";
 
 export function confirmByPassword(password: string): Promise<void> {
@@ -13,6 +14,4 @@ function confirm(proof: RequestBody<"/api/auth/reauthenticate", "post">): Promis
   return send("POST", "/api/auth/reauthenticate", proof);
 }
 
-export function requestCode(): Promise<void> {
-  return send("POST", "/api/auth/reauthenticate/code");
-}
+export const requestCode = endpoint("POST", "/api/auth/reauthenticate/code");

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { inlineError } from "@/components/forms/form-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { useCurrentUser } from "@/features/users/api";
 import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/auth/confirm-identity-api";
 import styles from "@/features/users/auth/confirm-identity-dialog.module.css";
@@ -43,22 +44,17 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
   const { data: user } = useCurrentUser();
   const { data: account, error } = useAccount();
   const [codesSent, setCodesSent] = useState(0);
-  const [sending, setSending] = useState(false);
   const [note, setNote] = useState<string>();
-  if (!user || !(account || error)) return <Skeleton shape="line" />;
-
-  const sendCode = async () => {
-    setSending(true);
-    setNote(undefined);
-    try {
+  const sendCode = useAction(
+    async () => {
+      setNote(undefined);
       await requestCode();
       setCodesSent(codesSent + 1);
-    } catch (error) {
-      setNote(inlineError(error, messages.codeNotSent, ""));
-    } finally {
-      setSending(false);
-    }
-  };
+    },
+    { failed: messages.codeNotSent, report: (...failure) => setNote(inlineError(...failure)) },
+  );
+  if (!user || !(account || error)) return <Skeleton shape="line" />;
+
   const passkeyButton = (variant: "primary" | "ghost") => (
     <PasskeyButton
       variant={variant}
@@ -76,11 +72,11 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
   const sendButton = (label: string, variant: "primary" | "ghost") => (
     <Button
       variant={variant}
-      busy={sending}
-      onClick={() => void sendCode()}
+      busy={sendCode.busy}
+      onClick={() => void sendCode.run()}
       aria-describedby={note && noteId}
     >
-      {sending ? "Sending..." : label}
+      {sendCode.busy ? "Sending..." : label}
     </Button>
   );
   const sendError = <FormError id={noteId}>{note}</FormError>;

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { inlineError } from "@/components/forms/form-feedback";
+import { useAction } from "@/components/forms/use-action";
 import type { PasskeyResponse } from "@/features/users/passkeys/browser";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import { importWhenOnline } from "@/lib/import-when-online";
@@ -23,24 +23,19 @@ export function PasskeyButton({
   /** Shows the reason; undefined clears it. */
   onError: (reason: string | undefined) => void;
 } & Pick<ButtonProps, "variant" | "aria-describedby">) {
-  const [waiting, setWaiting] = useState(false);
-  if (!supportsPasskeys()) return null;
-  const request = async () => {
-    setWaiting(true);
-    onError(undefined);
-    try {
+  const { run, busy } = useAction(
+    async () => {
+      onError(undefined);
       const browser = await importWhenOnline(load);
       const chosen = await browser.requestPasskey();
       if (chosen) await submit(chosen, browser);
-    } catch (error) {
-      onError(inlineError(error, failed, ""));
-    } finally {
-      setWaiting(false);
-    }
-  };
+    },
+    { failed, report: (...failure) => onError(inlineError(...failure)) },
+  );
+  if (!supportsPasskeys()) return null;
   return (
-    <Button {...button} busy={waiting} onClick={() => void request()}>
-      {waiting ? "Waiting for your passkey..." : label}
+    <Button {...button} busy={busy} onClick={() => void run()}>
+      {busy ? "Waiting for your passkey..." : label}
     </Button>
   );
 }

@@ -1,9 +1,4 @@
-import type { CurrentUser } from "@/features/users/schema";
-import { fetchJson } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 
 /** The second step: a code from the authenticator app, or a recovery code. */
-export function submitSecondFactor(code: string): Promise<CurrentUser> {
-  return fetchJson("POST", "/api/auth/second-factor", {
-    code,
-  });
-}
+export const submitSecondFactor = endpoint("POST", "/api/auth/second-factor");

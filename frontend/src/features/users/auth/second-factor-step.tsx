@@ -32,7 +32,7 @@ export function SecondFactorStep({
   const [kind, setKind] = useState<"app" | "recovery">("app");
   const submit = async (code: string) => {
     try {
-      await onSignedIn(await submitSecondFactor(code));
+      await onSignedIn(await submitSecondFactor({ code }));
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "invalid_token")) throw error;
       toast({ title: messages.expired, variant: "destructive" });

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { errorText } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import {
   CredentialForm,
@@ -41,7 +42,6 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
   const { data: user } = useCurrentUser();
   const { setUser } = useSession();
   const [step, setStep] = useState<"password" | "emailedCode" | "secondFactor">("password");
-  const [isSending, setIsSending] = useState(false);
   const [note, setNote] = useState<string>();
   const noteId = useId();
   const email = user?.email ?? "";
@@ -72,18 +72,14 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
       setStep("secondFactor");
     }
   };
-  const sendCode = async () => {
-    setIsSending(true);
-    setNote(undefined);
-    try {
+  const sendCode = useAction(
+    async () => {
+      setNote(undefined);
       await requestSignInLink(email, null);
       setStep("emailedCode");
-    } catch (error) {
-      setNote(errorText(error, messages.codeNotSent, ""));
-    } finally {
-      setIsSending(false);
-    }
-  };
+    },
+    { failed: messages.codeNotSent, report: (...failure) => setNote(errorText(...failure)) },
+  );
   if (step === "emailedCode")
     return (
       <CredentialForm
@@ -93,7 +89,7 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
         formLabel="Log in again"
         fieldLabel="Six-digit code"
         labels={labels}
-        submit={(code) => logIn(signInWithCode(code))}
+        submit={(code) => logIn(signInWithCode({ code }))}
         fallbackMessage={messages.failed}
         intro={<p>{messages.emailSent(email)}</p>}
       >
@@ -109,7 +105,7 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
         formLabel="Enter your code"
         fieldLabel="Six-digit code from your authenticator app"
         labels={labels}
-        submit={async (code) => finish(await submitSecondFactor(code))}
+        submit={async (code) => finish(await submitSecondFactor({ code }))}
         fallbackMessage={messages.failed}
       >
         {cancel}
@@ -128,11 +124,11 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
     >
       <Button
         variant="ghost"
-        busy={isSending}
-        onClick={() => void sendCode()}
+        busy={sendCode.busy}
+        onClick={() => void sendCode.run()}
         aria-describedby={note && noteId}
       >
-        {isSending ? "Sending..." : "Email me a code instead"}
+        {sendCode.busy ? "Sending..." : "Email me a code instead"}
       </Button>
       <PasskeyButton
         variant="ghost"

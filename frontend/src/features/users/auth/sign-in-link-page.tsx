@@ -56,7 +56,7 @@ export function SignInLinkPage() {
   const redeem = async (secret: string) => {
     setState({ type: "redeeming" });
     try {
-      await finish(await redeemSignInLink(secret));
+      await finish(await redeemSignInLink({ token: secret }));
     } catch (error) {
       if (needsSecondFactor(error)) askForCode();
       else if (needsPasskey(error)) setState({ type: "passkey", reason: serverMessage(error, "") });

@@ -35,7 +35,7 @@ export function SignInLinkSent({
 
   const submit = async (code: string) => {
     try {
-      await onSignedIn(await signInWithCode(code));
+      await onSignedIn(await signInWithCode({ code }));
     } catch (error) {
       if (needsSecondFactor(error)) return onSecondFactor();
       if (!needsPasskey(error)) throw error;

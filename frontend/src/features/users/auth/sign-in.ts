@@ -1,10 +1,7 @@
-import type { CurrentUser } from "@/features/users/schema";
-import type { RequestBody } from "@/lib/api/api-contract";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { send } from "@/lib/api/http";
 
-export function signIn(credentials: RequestBody<"/api/auth/login", "post">): Promise<CurrentUser> {
-  return fetchJson("POST", "/api/auth/login", credentials);
-}
+export const signIn = endpoint("POST", "/api/auth/login");
 
 /** Requests a login link. The response does not reveal whether the account exists. */
 export function requestSignInLink(email: string, returnTo: string | null): Promise<void> {
@@ -14,11 +11,7 @@ export function requestSignInLink(email: string, returnTo: string | null): Promi
   });
 }
 
-export function redeemSignInLink(token: string): Promise<CurrentUser> {
-  return fetchJson("POST", "/api/auth/sign-in-link/redeem", { token });
-}
+export const redeemSignInLink = endpoint("POST", "/api/auth/sign-in-link/redeem");
 
 /** Completes the login in the browser that requested the email. */
-export function signInWithCode(code: string): Promise<CurrentUser> {
-  return fetchJson("POST", "/api/auth/sign-in-link/code", { code });
-}
+export const signInWithCode = endpoint("POST", "/api/auth/sign-in-link/code");

@@ -1,6 +1,7 @@
 import type { Schemas } from "@/lib/api/api-contract";
-import { apiUrl, withSearch } from "@/lib/api/api-url";
-import { fetchJson, send } from "@/lib/api/http";
+import { withSearch } from "@/lib/api/api-url";
+import { endpoint } from "@/lib/api/endpoint";
+import { fetchJson } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type Connection = Schemas["ConnectionResponse"];
@@ -9,9 +10,7 @@ export function useConnections() {
   return useQuery("/api/connections", { revalidateOnMount: true });
 }
 
-export function disconnect(id: string): Promise<void> {
-  return send("DELETE", apiUrl("/api/connections/{id}", { id }));
-}
+export const disconnect = endpoint("DELETE", "/api/connections/{id}");
 
 /** What an app asks for. `search` is the query with which it sent the member here, unchanged, so that the server checks it. */
 export function useConsent(search: string) {

@@ -97,7 +97,7 @@ function ConnectedApp({
   const nameId = useId();
   const { run, busy } = useAction(
     async () => {
-      await disconnect(id).catch((error: unknown) => {
+      await disconnect({ id }).catch((error: unknown) => {
         // It has ended already.
         if (!isNotFound(error)) throw error;
       });

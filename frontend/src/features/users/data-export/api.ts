@@ -1,5 +1,6 @@
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
-import { ApiError, fetchJson, NetworkError, withReauthentication } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { ApiError, NetworkError, withReauthentication } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type DataExport = Schemas["DataExportResponse"];
@@ -14,9 +15,7 @@ export function useDataExport() {
   });
 }
 
-export function requestDataExport(): Promise<DataExport> {
-  return fetchJson("POST", "/api/auth/data-export");
-}
+export const requestDataExport = endpoint("POST", "/api/auth/data-export");
 
 /** The ZIP file. The token is sent in the body, so that it is in no log. */
 export function downloadDataExport(token: string): Promise<Blob> {

@@ -1,15 +1,9 @@
 import type { Schemas } from "@/lib/api/api-contract";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 
 export type AccountDeletion = Schemas["AccountDeletionResponse"];
 
 /** Locks the account and ends every session, including this one. */
-export function deleteAccount(): Promise<AccountDeletion> {
-  return fetchJson("POST", "/api/auth/account-deletion");
-}
+export const deleteAccount = endpoint("POST", "/api/auth/account-deletion");
 
-export function undoAccountDeletion(token: string): Promise<void> {
-  return send("POST", "/api/auth/account-deletion/undo", {
-    token,
-  });
-}
+export const undoAccountDeletion = endpoint("POST", "/api/auth/account-deletion/undo");

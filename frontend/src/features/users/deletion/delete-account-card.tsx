@@ -1,11 +1,11 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import styles from "@/features/users/deletion/delete-account-card.module.css";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 
 const loadDialog = () => import("@/features/users/deletion/delete-account-dialog");
-const DeleteAccountDialog = lazyComponent(loadDialog, "DeleteAccountDialog");
+const DeleteAccountDialog = lazyPart(loadDialog, "DeleteAccountDialog");
 
 const title = "Delete account";
 
@@ -17,25 +17,21 @@ function preloadDialog(): void {
 /** The last card of the profile. */
 export function DeleteAccountCard() {
   const [isOpen, setIsOpen] = useState(false);
-  const [isDialogLoaded, setIsDialogLoaded] = useState(false);
-  const open = () => {
-    setIsDialogLoaded(true);
-    setIsOpen(true);
-  };
   return (
     <Card className={styles.card}>
       <div className={styles.text}>
         <h2 className={styles.heading}>{title}</h2>
         <p>You can change your mind for seven days.</p>
       </div>
-      <Button variant="secondary" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={open}>
+      <Button
+        variant="secondary"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => setIsOpen(true)}
+      >
         {title}
       </Button>
-      {isDialogLoaded && (
-        <Suspense>
-          <DeleteAccountDialog open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DeleteAccountDialog onClose={() => setIsOpen(false)} />}
     </Card>
   );
 }

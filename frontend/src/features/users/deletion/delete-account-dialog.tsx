@@ -9,15 +9,10 @@ import { paths } from "@/lib/paths/paths";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
 /** Lists what is deleted and what is kept, and asks for confirmation. */
-export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { data: user } = useCurrentUser();
   const { sessionChanged } = useSession();
   const navigate = useNavigate();
-  const close = () => {
-    deletion.clearError();
-    onClose();
-  };
-
   const deletion = useAction(
     async () => {
       const deleted = await deleteAccount();
@@ -31,7 +26,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
 
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={messages.question}
       question={messages.consequence}
       confirmLabel={messages.confirm}
@@ -40,7 +35,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       busy={deletion.busy}
       error={deletion.error}
       onConfirm={() => void deletion.run()}
-      onCancel={close}
+      onCancel={onClose}
     >
       <Items title={messages.deletedTitle} items={messages.deleted} />
       <Items title={messages.keptTitle} items={messages.kept} />

@@ -34,7 +34,7 @@ export function UndoDeletionPage() {
     if (!token) return;
     setState({ type: "undoing" });
     try {
-      await undoAccountDeletion(token);
+      await undoAccountDeletion({ token });
       setState({ type: "undone" });
     } catch (error) {
       if (isClientError(error))

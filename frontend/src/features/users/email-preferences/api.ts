@@ -1,5 +1,6 @@
 import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
+import { endpoint } from "@/lib/api/endpoint";
 import { fetchJson } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
@@ -11,9 +12,7 @@ export function useEmailPreferences() {
   return useQuery("/api/auth/email-preferences", { revalidateOnMount: true });
 }
 
-export function saveEmailPreferences(changes: Partial<EmailPreferences>): Promise<EmailPreferences> {
-  return fetchJson("PUT", "/api/auth/email-preferences", changes);
-}
+export const saveEmailPreferences = endpoint("PUT", "/api/auth/email-preferences");
 
 /** What the link in an email is about. */
 export function findEmailSubscription(token: string): Promise<EmailSubscription> {

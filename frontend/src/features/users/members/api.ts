@@ -1,9 +1,8 @@
 import type { Filter } from "@/components/admin/filters";
-import type { BulkOutcome } from "@/components/admin/item-changes";
 import { useCursorList } from "@/components/admin/use-cursor-list";
-import type { RequestBody, Schemas } from "@/lib/api/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 export type Label = Schemas["LabelResponse"];
@@ -37,70 +36,34 @@ export function useLabels() {
   return useQuery(labelsUrl, { revalidateIfStale: true });
 }
 
-export function changeLabels(change: RequestBody<"/api/admin/members/labels", "post">): Promise<BulkOutcome> {
-  return fetchJson("POST", labelsUrl, change);
-}
+export const changeLabels = endpoint("POST", labelsUrl);
 
 // Every other change returns the changed member.
 
-export function resendVerification(id: string): Promise<Member> {
-  return fetchJson("POST", apiUrl("/api/admin/members/{id}/verification", { id }));
-}
+export const resendVerification = endpoint("POST", "/api/admin/members/{id}/verification");
 
-export function verifyMember(id: string, reason: string): Promise<Member> {
-  return fetchJson("POST", apiUrl("/api/admin/members/{id}/verify", { id }), { reason });
-}
+export const verifyMember = endpoint("POST", "/api/admin/members/{id}/verify");
 
-export function correctEmail(id: string, email: string): Promise<Member> {
-  return fetchJson("PUT", apiUrl("/api/admin/members/{id}/email", { id }), { email });
-}
+export const correctEmail = endpoint("PUT", "/api/admin/members/{id}/email");
 
-export function giveAgents(
-  id: string,
-  input: RequestBody<"/api/admin/members/{id}/agents", "post">,
-): Promise<Member> {
-  return fetchJson("POST", apiUrl("/api/admin/members/{id}/agents", { id }), input);
-}
+export const giveAgents = endpoint("POST", "/api/admin/members/{id}/agents");
 
-export function addMember(input: RequestBody<"/api/admin/members", "post">): Promise<{ id: string }> {
-  return fetchJson("POST", "/api/admin/members", input);
-}
+export const addMember = endpoint("POST", "/api/admin/members");
 
-export function setRole(
-  id: string,
-  role: RequestBody<"/api/admin/members/{id}/role", "put">["role"],
-): Promise<Member> {
-  return fetchJson("PUT", apiUrl("/api/admin/members/{id}/role", { id }), { role });
-}
+export const setRole = endpoint("PUT", "/api/admin/members/{id}/role");
 
-export function blockMember(id: string, reason: string): Promise<Member> {
-  return fetchJson("POST", apiUrl("/api/admin/members/{id}/block", { id }), { reason });
-}
+export const blockMember = endpoint("POST", "/api/admin/members/{id}/block");
 
-export function unblockMember(id: string): Promise<Member> {
-  return fetchJson("DELETE", apiUrl("/api/admin/members/{id}/block", { id }));
-}
+export const unblockMember = endpoint("DELETE", "/api/admin/members/{id}/block");
 
-export function deleteMember(id: string, reason: string): Promise<Member> {
-  return fetchJson("POST", apiUrl("/api/admin/members/{id}/deletion", { id }), { reason });
-}
+export const deleteMember = endpoint("POST", "/api/admin/members/{id}/deletion");
 
-export function undoMemberDeletion(id: string): Promise<Member> {
-  return fetchJson("DELETE", apiUrl("/api/admin/members/{id}/deletion", { id }));
-}
+export const undoMemberDeletion = endpoint("DELETE", "/api/admin/members/{id}/deletion");
 
-export function signOutMember(id: string): Promise<Member> {
-  return fetchJson("DELETE", apiUrl("/api/admin/members/{id}/sessions", { id }));
-}
+export const signOutMember = endpoint("DELETE", "/api/admin/members/{id}/sessions");
 
-export function removeEmailSuppression(id: string): Promise<Member> {
-  return fetchJson("DELETE", apiUrl("/api/admin/members/{id}/email-suppression", { id }));
-}
+export const removeEmailSuppression = endpoint("DELETE", "/api/admin/members/{id}/email-suppression");
 
-export function addNote(id: string, text: string): Promise<Member> {
-  return fetchJson("POST", apiUrl("/api/admin/members/{id}/notes", { id }), { text });
-}
+export const addNote = endpoint("POST", "/api/admin/members/{id}/notes");
 
-export function removeNote(id: string, note: string): Promise<Member> {
-  return fetchJson("DELETE", apiUrl("/api/admin/members/{id}/notes/{note_id}", { id, note_id: note }));
-}
+export const removeNote = endpoint("DELETE", "/api/admin/members/{id}/notes/{note_id}");

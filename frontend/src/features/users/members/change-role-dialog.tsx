@@ -31,7 +31,7 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
         failed: "The role couldn't be changed",
       }}
       description={`${firstName} will be logged out everywhere, and gets an email about a new role.`}
-      save={({ role }) => setRole(id, role)}
+      save={({ role }) => setRole({ id }, { role })}
     >
       <Select
         label="Role"

@@ -33,7 +33,7 @@ export function CorrectEmailDialog({ member, ...dialog }: MemberDialogProps) {
         failed: "The email address couldn't be corrected",
       }}
       description="A new verification link goes to the corrected address. Links sent to the old one stop working."
-      save={({ email }) => correctEmail(member.id, email)}
+      save={({ email }) => correctEmail(member, { email })}
     >
       <Field
         label="Email address"

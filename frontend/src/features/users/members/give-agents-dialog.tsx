@@ -25,7 +25,7 @@ export function GiveAgentsDialog({ member, ...dialog }: MemberDialogProps) {
         failed: "The agents couldn't be given",
       }}
       description={`${firstName} gets an order of $0.00, and its receipt goes to ${email}.`}
-      save={({ agentIds, reason }) => giveAgents(id, { agentIds, reason: reason.trim() })}
+      save={({ agentIds, reason }) => giveAgents({ id }, { agentIds, reason: reason.trim() })}
     >
       <AgentChoices
         label="Agents"

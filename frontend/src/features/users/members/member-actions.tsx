@@ -1,19 +1,18 @@
 import { type ComponentType, useState } from "react";
 import styles from "@/components/admin/page-actions.module.css";
+import { useAction } from "@/components/forms/use-action";
 import {
   type Member,
   resendVerification,
   unblockMember,
   undoMemberDeletion,
 } from "@/features/users/members/api";
-import { BlockDialog } from "@/features/users/members/block-dialog";
 import { ChangeRoleDialog } from "@/features/users/members/change-role-dialog";
 import { CorrectEmailDialog } from "@/features/users/members/correct-email-dialog";
-import { DeleteMemberDialog } from "@/features/users/members/delete-member-dialog";
 import { GiveAgentsDialog } from "@/features/users/members/give-agents-dialog";
+import { memberAction } from "@/features/users/members/member-action";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
-import { useMemberAction } from "@/features/users/members/use-member-action";
-import { VerifyDialog } from "@/features/users/members/verify-dialog";
+import { BlockDialog, DeleteMemberDialog, VerifyDialog } from "@/features/users/members/reason-dialogs";
 import { usePermission } from "@/features/users/permissions";
 import { focusHeading } from "@/lib/focus-heading";
 import { Button } from "@/ui/button";
@@ -72,30 +71,31 @@ export function MemberActions({ member, onChange }: { member: Member; onChange: 
 type ActionProps = Pick<MemberDialogProps, "member" | "onChange">;
 
 function ResendVerification({ member: { id, email }, onChange }: ActionProps) {
-  const { busy, run } = useMemberAction(onChange);
-  const resend = () =>
-    run(() => resendVerification(id), {
+  const resend = useAction(
+    ...memberAction(() => resendVerification({ id }), onChange, {
       title: "Verification email sent",
       description: `It's on its way to ${email}.`,
       failed: "The verification email couldn't be sent",
-    });
+    }),
+  );
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void resend()}>
+    <Button variant="secondary" busy={resend.busy} onClick={() => void resend.run()}>
       Resend verification
     </Button>
   );
 }
 
 function Unblock({ member: { id, firstName }, onChange }: ActionProps) {
-  const { busy, run } = useMemberAction(onChange);
-  const unblock = async () => {
-    const isUnblocked = await run(() => unblockMember(id), {
+  const { busy, run } = useAction(
+    ...memberAction(() => unblockMember({ id }), onChange, {
       title: "Unblocked",
       description: `${firstName} can log in again.`,
       failed: `${firstName} couldn't be unblocked`,
-    });
+    }),
+  );
+  const unblock = async () => {
     // The button was removed.
-    if (isUnblocked) focusHeading();
+    if (await run()) focusHeading();
   };
   return (
     <Button variant="secondary" busy={busy} onClick={() => void unblock()}>
@@ -105,17 +105,18 @@ function Unblock({ member: { id, firstName }, onChange }: ActionProps) {
 }
 
 function UndoDeletion({ member: { id, firstName, block }, onChange }: ActionProps) {
-  const { busy, run } = useMemberAction(onChange);
-  const undo = async () => {
-    const isUndone = await run(() => undoMemberDeletion(id), {
+  const { busy, run } = useAction(
+    ...memberAction(() => undoMemberDeletion({ id }), onChange, {
       title: "Deletion undone",
       description: block
         ? "The account won't be deleted, but it's still blocked."
         : `${firstName} can log in again.`,
       failed: "The deletion couldn't be undone",
-    });
+    }),
+  );
+  const undo = async () => {
     // The button was removed.
-    if (isUndone) focusHeading();
+    if (await run()) focusHeading();
   };
   return (
     <Button variant="secondary" busy={busy} onClick={() => void undo()}>

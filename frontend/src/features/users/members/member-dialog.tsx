@@ -16,7 +16,7 @@ export interface MemberDialogProps {
   onClose: () => void;
 }
 
-interface Labels<T> {
+export interface MemberDialogLabels<T> {
   title: string;
   submit: string;
   /** The toast after success. */
@@ -27,7 +27,7 @@ interface Labels<T> {
 
 interface MemberFormDialogProps<T extends FieldValues> {
   form: ApiForm<T>;
-  labels: Labels<T>;
+  labels: MemberDialogLabels<T>;
   description?: ReactNode;
   isDanger?: boolean;
   save: (values: T) => Promise<Member>;

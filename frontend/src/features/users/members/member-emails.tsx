@@ -3,14 +3,16 @@ import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
 import { EmailFailure } from "@/components/admin/email-failure";
-import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
+import { emailKindNames, emailStates } from "@/components/admin/emails";
+import { useAction } from "@/components/forms/use-action";
 import { type Member, type MemberEmail, removeEmailSuppression } from "@/features/users/members/api";
+import { memberAction } from "@/features/users/members/member-action";
 import styles from "@/features/users/members/member-page.module.css";
-import { useMemberAction } from "@/features/users/members/use-member-action";
 import { formatDateTime } from "@/lib/format/dates";
 import { emailsToPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { DateTime } from "@/ui/date-time";
 import { FormError } from "@/ui/form-error";
 import { type Column, Table } from "@/ui/table";
 
@@ -20,18 +22,14 @@ const columns: [Column<MemberEmail>, ...Column<MemberEmail>[]] = [
     name: "State",
     cell: ({ state, error }) => (
       <div className={cellStyles.cell}>
-        <StatusBadge tone={emailStateTones[state]}>{emailStateNames[state]}</StatusBadge>
+        <StatusBadge {...emailStates[state]} />
         {error && <EmailFailure error={error} />}
       </div>
     ),
   },
   {
     name: "When",
-    cell: ({ createdAt, sentAt }) => (
-      <time dateTime={sentAt ?? createdAt} className={styles.time}>
-        {formatDateTime(sentAt ?? createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt, sentAt }) => <DateTime value={sentAt ?? createdAt} className={styles.time} />,
   },
 ];
 
@@ -69,15 +67,15 @@ function Suppression({
   member: Member;
   onChange: (member?: Member) => void;
 }) {
-  const { busy, error, run } = useMemberAction(onChange);
-  const errorId = useId();
-  if (!emailSuppression) return null;
-  const remove = () =>
-    run(() => removeEmailSuppression(id), {
+  const { busy, error, run } = useAction(
+    ...memberAction(() => removeEmailSuppression({ id }), onChange, {
       title: "Optional emails are on again",
       description: "The member gets those that they chose.",
       failed: "Optional emails couldn't be turned on again",
-    });
+    }),
+  );
+  const errorId = useId();
+  if (!emailSuppression) return null;
   return (
     <div className={cellStyles.cell}>
       <p>
@@ -93,7 +91,7 @@ function Suppression({
             variant="secondary"
             busy={busy}
             aria-describedby={error && errorId}
-            onClick={() => void remove()}
+            onClick={() => void run()}
           >
             Send optional emails again
           </Button>

@@ -2,35 +2,30 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { type MemberNote, removeNote } from "@/features/users/members/api";
+import { memberAction } from "@/features/users/members/member-action";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
 import styles from "@/features/users/members/member-page.module.css";
 import { NoteDialog } from "@/features/users/members/note-dialog";
-import { useMemberAction } from "@/features/users/members/use-member-action";
 import { focusHeading } from "@/lib/focus-heading";
 import { formatDateTime } from "@/lib/format/dates";
 import { formerMember } from "@/lib/former-member";
 import { Button, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { DateTime } from "@/ui/date-time";
 
 /** The team's notes about the member. */
 export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "member" | "onChange">) {
   const [isAdding, setIsAdding] = useState(false);
-  const [removed, setRemoved] = useState<MemberNote>();
-  const { busy, error, run, clearError } = useMemberAction(onChange);
-  const close = () => {
-    clearError();
-    setRemoved(undefined);
-  };
-  const remove = async ({ id }: MemberNote) => {
-    const isDone = await run(() => removeNote(member.id, id), {
+  const removal = useConfirm(
+    ...memberAction(({ id }: MemberNote) => removeNote({ id: member.id, note_id: id }), onChange, {
       title: "Note removed",
       description: "Your team no longer sees it.",
       failed: "The note couldn't be removed",
-    });
-    if (isDone) close();
-  };
+    }),
+  );
   return (
     <Section
       title="Notes"
@@ -50,14 +45,13 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
                     {note.text}
                   </p>
                   <p className={cellStyles.detail}>
-                    <span>{`${note.authorEmail ?? formerMember} ·`}</span>{" "}
-                    <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
+                    <span>{`${note.authorEmail ?? formerMember} ·`}</span> <DateTime value={note.createdAt} />
                   </p>
                 </div>
                 {note.canRemove && (
                   <IconButton
                     label={`Remove the note of ${formatDateTime(note.createdAt)}`}
-                    onClick={() => setRemoved(note)}
+                    onClick={() => removal.ask(note)}
                   >
                     <Trash2 aria-hidden />
                   </IconButton>
@@ -73,24 +67,20 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
       )}
       {isAdding && <NoteDialog member={member} onChange={onChange} onClose={() => setIsAdding(false)} />}
       <ConfirmDialog
-        open={removed !== undefined}
+        {...removal.dialog}
         title="Remove note"
         question="Remove this note for everyone? It can't be restored."
         confirmLabel="Remove"
         pendingLabel="Removing..."
-        busy={busy}
-        error={error}
-        onConfirm={() => removed && void remove(removed)}
-        onCancel={close}
         // The button is removed with the note.
         fallbackFocus={() => {
           focusHeading();
           return null;
         }}
       >
-        {removed && (
+        {removal.item && (
           <p className={styles.text} dir="auto">
-            {removed.text}
+            {removal.item.text}
           </p>
         )}
       </ConfirmDialog>

@@ -22,12 +22,13 @@ import styles from "@/features/users/members/member-page.module.css";
 import { MemberProfile, MemberSpend } from "@/features/users/members/member-profile";
 import { MemberPurchases } from "@/features/users/members/member-purchases";
 import { MemberSessions } from "@/features/users/members/member-sessions";
-import { roleNames, statusNames, statusOf, statusTones } from "@/features/users/members/member-texts";
+import { roleNames, statuses, statusOf } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
-import { formatDate, formatDateTime } from "@/lib/format/dates";
+import { formatDate } from "@/lib/format/dates";
 import { adminPaths, auditLogPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { DateTime } from "@/ui/date-time";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -88,8 +89,7 @@ export function MemberPage() {
             <Facts>
               <p className={styles.text}>{member.deletion.reason ?? "Requested by the member"}</p>
               <p className={cellStyles.detail}>
-                On{" "}
-                <time dateTime={member.deletion.deletesAt}>{formatDateTime(member.deletion.deletesAt)}</time>
+                On <DateTime value={member.deletion.deletesAt} />
                 <span>{`. Until then, ${member.firstName} can't log in, and the deletion can be undone.`}</span>
               </p>
             </Facts>
@@ -100,7 +100,7 @@ export function MemberPage() {
             <Facts>
               <p className={styles.text}>{member.block.reason}</p>
               <p className={cellStyles.detail}>
-                Since <time dateTime={member.block.at}>{formatDateTime(member.block.at)}</time>
+                Since <DateTime value={member.block.at} />
               </p>
             </Facts>
           </Section>
@@ -145,7 +145,7 @@ function Status({ member }: { member: Member }) {
   });
   return (
     <span className={styles.status}>
-      <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+      <StatusBadge {...statuses[status]} />
       <span>
         <EmailAddress>{email}</EmailAddress>
       </span>

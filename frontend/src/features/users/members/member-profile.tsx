@@ -5,10 +5,10 @@ import { EmailAddress } from "@/components/admin/email-address";
 import type { Member } from "@/features/users/members/api";
 import styles from "@/features/users/members/member-page.module.css";
 import { notLoggedIn } from "@/features/users/members/member-texts";
-import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { emailsToPath } from "@/lib/paths/admin-paths";
 import { Card } from "@/ui/card";
+import { DateTime } from "@/ui/date-time";
 
 /** The data of the account. */
 export function MemberProfile({ member }: { member: Member }) {
@@ -46,11 +46,9 @@ export function MemberProfile({ member }: { member: Member }) {
         <Fact name="Two-step login">{hasSecondFactor ? "On" : "Off"}</Fact>
         <Fact name="Passkeys">{passkeys || "None"}</Fact>
         <Fact name="Joined">
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          <DateTime value={createdAt} />
         </Fact>
-        <Fact name="Last seen">
-          {lastSeenAt ? <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time> : notLoggedIn}
-        </Fact>
+        <Fact name="Last seen">{lastSeenAt ? <DateTime value={lastSeenAt} /> : notLoggedIn}</Fact>
       </dl>
     </Card>
   );

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { signOutMember } from "@/features/users/members/api";
+import { memberAction } from "@/features/users/members/member-action";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
 import styles from "@/features/users/members/member-page.module.css";
-import { useMemberAction } from "@/features/users/members/use-member-action";
 import { focusHeading } from "@/lib/focus-heading";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
@@ -13,20 +13,13 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 /** Where the member is logged in. */
 export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "member" | "onChange">) {
   const { id, firstName, sessions, pendingEmail, canChange } = member;
-  const [isAsking, setIsAsking] = useState(false);
-  const { busy, error, run, clearError } = useMemberAction(onChange);
-  const close = () => {
-    clearError();
-    setIsAsking(false);
-  };
-  const signOut = async () => {
-    const isDone = await run(() => signOutMember(id), {
+  const signOut = useConfirm(
+    ...memberAction(() => signOutMember({ id }), onChange, {
       title: "Logged out everywhere",
       description: `${firstName} has to log in again.`,
       failed: `${firstName} couldn't be logged out`,
-    });
-    if (isDone) close();
-  };
+    }),
+  );
   return (
     <Card className={styles.sessions}>
       {sessions.length > 0 ? (
@@ -43,20 +36,16 @@ export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "me
         <p>Not logged in anywhere.</p>
       )}
       {canChange && (sessions.length > 0 || pendingEmail != null) && (
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" onClick={() => signOut.ask()}>
           Log out everywhere
         </Button>
       )}
       <ConfirmDialog
-        open={isAsking}
+        {...signOut.dialog}
         title="Log out everywhere"
         question={`Log ${firstName} out of all devices?`}
         confirmLabel="Log out"
         pendingLabel="Logging out..."
-        busy={busy}
-        error={error}
-        onConfirm={() => void signOut()}
-        onCancel={close}
         // The button may not apply any longer.
         fallbackFocus={() => {
           focusHeading();

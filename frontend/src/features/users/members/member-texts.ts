@@ -1,5 +1,5 @@
 import type { Member, MemberPurchase, MemberSummary } from "@/features/users/members/api";
-import type { Tone } from "@/ui/badge";
+import type { NamedStatus } from "@/ui/badge";
 
 type MemberStatus = "verified" | "unverified" | "blocked" | "deleting";
 
@@ -10,18 +10,11 @@ export function statusOf({ isVerified, isBlocked, deletesAt }: Status): MemberSt
   return isBlocked ? "blocked" : isVerified ? "verified" : "unverified";
 }
 
-export const statusNames: Record<MemberStatus, string> = {
-  verified: "Verified",
-  unverified: "Not verified",
-  blocked: "Blocked",
-  deleting: "To be deleted",
-};
-
-export const statusTones: Record<MemberStatus, Tone> = {
-  verified: "normal",
-  unverified: "pending",
-  blocked: "problem",
-  deleting: "problem",
+export const statuses: Record<MemberStatus, NamedStatus> = {
+  verified: { name: "Verified", tone: "normal" },
+  unverified: { name: "Not verified", tone: "pending" },
+  blocked: { name: "Blocked", tone: "problem" },
+  deleting: { name: "To be deleted", tone: "problem" },
 };
 
 export type RoleName = "member" | NonNullable<Member["role"]>;
@@ -40,7 +33,7 @@ export const roleDescriptions: Record<RoleName, string> = {
   owner: "Manages everything, including roles, discount codes and downloads.",
 };
 
-export const purchaseStatuses: Record<MemberPurchase["status"], { name: string; tone: Tone }> = {
+export const purchaseStatuses: Record<MemberPurchase["status"], NamedStatus> = {
   owned: { name: "Owned", tone: "normal" },
   refunded: { name: "Refunded", tone: "info" },
   disputed: { name: "Disputed", tone: "problem" },

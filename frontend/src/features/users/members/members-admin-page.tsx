@@ -19,16 +19,10 @@ import {
   useMemberTotals,
 } from "@/features/users/members/api";
 import { LabelDialog } from "@/features/users/members/label-dialog";
-import {
-  notLoggedIn,
-  roleNames,
-  statusNames,
-  statusOf,
-  statusTones,
-} from "@/features/users/members/member-texts";
+import { notLoggedIn, roleNames, statuses, statusOf } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
 import { cx } from "@/lib/cx";
-import { formatDate, formatDateTime } from "@/lib/format/dates";
+import { formatDate } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
 import { anyChoice } from "@/lib/lists/list-view";
@@ -36,21 +30,20 @@ import { adminPaths, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
+import { DateTime } from "@/ui/date-time";
 
 const noun = { one: "member", many: "members" };
 const buyers = { one: "buyer", many: "buyers" };
 const labels = {
   title: "Members",
   noun,
-  loading: "Loading members...",
-  failed: "We couldn't load the members",
   none: "No members yet",
   noneYet: "Everyone who signs up shows up here.",
 };
 
 const filtersOf = (labels: readonly Label[]): Filter[] => [
   searchFilter("Search members", "Name or email address"),
-  selectFilter("status", "Status", statusNames),
+  selectFilter("status", "Status", statuses),
   selectFilter("purchases", "Purchases", { some: "Has bought", none: "Never bought" }),
   selectFilter("role", "Role", roleNames),
   {
@@ -104,7 +97,7 @@ const columns: Columns<MemberSummary> = [
       const status = statusOf(member);
       return (
         <div className={cellStyles.cell}>
-          <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+          <StatusBadge {...statuses[status]} />
           {member.role && (
             <span className={cellStyles.detail} data-detail>
               {roleNames[member.role]}
@@ -118,11 +111,7 @@ const columns: Columns<MemberSummary> = [
   {
     name: "Last seen",
     cell: ({ lastSeenAt }) =>
-      lastSeenAt ? (
-        <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
-      ) : (
-        <span className={cellStyles.detail}>{notLoggedIn}</span>
-      ),
+      lastSeenAt ? <DateTime value={lastSeenAt} /> : <span className={cellStyles.detail}>{notLoggedIn}</span>,
   },
   { name: "Agents", isNumeric: true, cell: ({ agents }) => agents },
   { name: "Spent", isNumeric: true, onPhone: "end", cell: ({ spent }) => formatCents(spent) },

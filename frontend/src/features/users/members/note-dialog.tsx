@@ -22,7 +22,7 @@ export function NoteDialog({ member, ...dialog }: MemberDialogProps) {
         done: () => ({ title: "Note added", description: "Your team sees it on this page." }),
         failed: "The note couldn't be added",
       }}
-      save={({ text }) => addNote(member.id, text.trim())}
+      save={({ text }) => addNote(member, { text: text.trim() })}
     >
       <TextArea
         label="Note"

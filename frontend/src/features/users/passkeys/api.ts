@@ -1,7 +1,5 @@
-import type { PasskeyResponse } from "@/features/users/passkeys/browser";
-import type { RequestBody, Schemas } from "@/lib/api/api-contract";
-import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, send } from "@/lib/api/http";
+import type { Schemas } from "@/lib/api/api-contract";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 export type Passkey = Schemas["PasskeyResponse"];
@@ -11,15 +9,8 @@ export function usePasskeys() {
   return useQuery("/api/auth/passkeys", { revalidateOnMount: true });
 }
 
-export function addPasskey(created: PasskeyResponse): Promise<Passkey> {
-  return fetchJson("POST", "/api/auth/passkeys", created);
-}
+export const addPasskey = endpoint("POST", "/api/auth/passkeys");
 
-export function renamePasskey(id: string, name: string): Promise<Passkey> {
-  const body: RequestBody<"/api/auth/passkeys/{id}", "put"> = { name };
-  return fetchJson("PUT", apiUrl("/api/auth/passkeys/{id}", { id }), body);
-}
+export const renamePasskey = endpoint("PUT", "/api/auth/passkeys/{id}");
 
-export function removePasskey(id: string): Promise<void> {
-  return send("DELETE", apiUrl("/api/auth/passkeys/{id}", { id }));
-}
+export const removePasskey = endpoint("DELETE", "/api/auth/passkeys/{id}");

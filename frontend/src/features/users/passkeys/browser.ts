@@ -6,9 +6,9 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
-import type { CurrentUser } from "@/features/users/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { fetchJson } from "@/lib/api/http";
 
 /** What the browser returned, and the token that came with its options. */
 export type PasskeyResponse = RequestBody<"/api/auth/passkeys", "post">;
@@ -33,13 +33,9 @@ export async function waitForSuggestedPasskey(isWanted: () => boolean): Promise<
   return (await browserSupportsWebAuthnAutofill()) ? authenticate(true, isWanted) : null;
 }
 
-export function signInWithPasskey(chosen: PasskeyResponse): Promise<CurrentUser> {
-  return fetchJson("POST", "/api/auth/passkey-sign-in", chosen);
-}
+export const signInWithPasskey = endpoint("POST", "/api/auth/passkey-sign-in");
 
-export function confirmByPasskey(chosen: PasskeyResponse): Promise<void> {
-  return send("POST", "/api/auth/reauthenticate/passkey", chosen);
-}
+export const confirmByPasskey = endpoint("POST", "/api/auth/reauthenticate/passkey");
 
 export function cancelPasskeyRequest(): void {
   WebAuthnAbortService.cancelCeremony();

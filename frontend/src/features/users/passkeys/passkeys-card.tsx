@@ -1,6 +1,7 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { inlineError } from "@/components/forms/form-feedback";
 import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import styles from "@/features/users/account-card.module.css";
 import { AccountCardError } from "@/features/users/account-card-error";
 import { addPasskey, type Passkey, removePasskey, usePasskeys } from "@/features/users/passkeys/api";
@@ -9,27 +10,25 @@ import { PasskeyItem } from "@/features/users/passkeys/passkey-item";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import { ApiError, isNotFound } from "@/lib/api/http";
 import { importWhenOnline } from "@/lib/import-when-online";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
-const RenamePasskeyDialog = lazyComponent(
+const RenamePasskeyDialog = lazyPart(
   () => import("@/features/users/passkeys/rename-passkey-dialog"),
   "RenamePasskeyDialog",
 );
-const ConfirmDialog = lazyComponent(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
+const ConfirmDialog = lazyPart(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
 
 /** Adding or removing one may change whether an admin needs two-step login. */
 const invalidates = ["/api/auth/passkeys", "/api/auth/me", "/api/auth/account", "/api/auth/activity"];
 
-type Step = { type: "rename" | "remove"; passkey: Passkey };
-
 /** The member's passkeys: add, rename and remove. */
 export function PasskeysCard() {
   const { data: passkeys, error, mutate } = usePasskeys();
-  const [step, setStep] = useState<Step>();
+  const [renamed, setRenamed] = useState<Passkey>();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current;
   const add = useAction(
@@ -47,25 +46,18 @@ export function PasskeysCard() {
       invalidates,
     },
   );
-  const remove = useAction(
-    async ({ id }: Passkey) => {
-      await removePasskey(id).catch((error: unknown) => {
+  const remove = useConfirm(
+    ({ id }: Passkey) =>
+      removePasskey({ id }).catch((error: unknown) => {
         // Removed elsewhere.
         if (!isNotFound(error)) throw error;
-      });
-      close();
-      toast({ title: messages.remove.done });
+      }),
+    {
+      failed: messages.remove.failed,
+      invalidates,
+      done: () => toast({ title: messages.remove.done }),
     },
-    { failed: messages.remove.failed, invalidates },
   );
-  const close = () => {
-    remove.clearError();
-    setStep(undefined);
-  };
-  const open = (next: Step) => {
-    add.clearError();
-    setStep(next);
-  };
 
   return (
     <Card className={styles.card}>
@@ -81,14 +73,20 @@ export function PasskeysCard() {
                 <PasskeyItem
                   key={passkey.id}
                   passkey={passkey}
-                  onRename={() => open({ type: "rename", passkey })}
-                  onRemove={() => open({ type: "remove", passkey })}
+                  onRename={() => {
+                    add.clearError();
+                    setRenamed(passkey);
+                  }}
+                  onRemove={() => {
+                    add.clearError();
+                    remove.ask(passkey);
+                  }}
                 />
               ))}
             </ul>
           )}
           <div className={styles.footer}>
-            {!step && add.error && <p role="alert">{add.error}</p>}
+            {add.error && <p role="alert">{add.error}</p>}
             {supportsPasskeys() ? (
               <Button variant="secondary" busy={add.busy} onClick={() => void add.run()}>
                 {add.busy ? messages.add.pending : messages.add.label}
@@ -103,35 +101,29 @@ export function PasskeysCard() {
       ) : (
         <Skeleton shape="line" />
       )}
-      <Suspense>
-        {step?.type === "rename" && (
-          <RenamePasskeyDialog
-            passkey={step.passkey}
-            onRenamed={() => {
-              close();
-              void mutate();
-              toast({ title: messages.rename.done });
-            }}
-            onCancel={close}
-          />
-        )}
-        {step?.type === "remove" && (
-          <ConfirmDialog
-            open
-            title={messages.remove.title}
-            question={messages.remove.question(step.passkey.name)}
-            confirmLabel="Remove"
-            pendingLabel="Removing..."
-            busy={remove.busy}
-            error={remove.error}
-            onConfirm={() => void remove.run(step.passkey)}
-            onCancel={close}
-            fallbackFocus={focusHeading}
-          >
-            <p>{messages.remove.consequence}</p>
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {renamed && (
+        <RenamePasskeyDialog
+          passkey={renamed}
+          onRenamed={() => {
+            setRenamed(undefined);
+            void mutate();
+            toast({ title: messages.rename.done });
+          }}
+          onCancel={() => setRenamed(undefined)}
+        />
+      )}
+      {remove.item && (
+        <ConfirmDialog
+          {...remove.dialog}
+          title={messages.remove.title}
+          question={messages.remove.question(remove.item.name)}
+          confirmLabel="Remove"
+          pendingLabel="Removing..."
+          fallbackFocus={focusHeading}
+        >
+          <p>{messages.remove.consequence}</p>
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

@@ -25,7 +25,7 @@ export function RenamePasskeyDialog({
     schema: schema,
     defaultValues: { name: passkey.name },
     submit: async ({ name }) => {
-      await renamePasskey(passkey.id, name);
+      await renamePasskey(passkey, { name });
       onRenamed();
     },
     failed: messages.failed,

@@ -1,4 +1,4 @@
-import type { RequestBody } from "@/lib/api/api-contract";
+import { endpoint } from "@/lib/api/endpoint";
 import { fetchJson, send } from "@/lib/api/http";
 import { ownPage } from "@/lib/paths/return-to";
 
@@ -20,6 +20,4 @@ export async function resetPassword(token: string, password: string): Promise<st
 }
 
 /** Other sessions end. */
-export function changePassword(change: RequestBody<"/api/auth/password", "put">): Promise<void> {
-  return send("PUT", "/api/auth/password", change);
-}
+export const changePassword = endpoint("PUT", "/api/auth/password");

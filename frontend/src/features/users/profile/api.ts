@@ -1,6 +1,5 @@
-import type { CurrentUser } from "@/features/users/schema";
-import type { RequestBody, Schemas } from "@/lib/api/api-contract";
-import { fetchJson, send } from "@/lib/api/http";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 export function useAccount() {
@@ -9,21 +8,11 @@ export function useAccount() {
 
 export type Profile = Required<RequestBody<"/api/auth/profile", "put">>;
 
-export function saveProfile(profile: Profile): Promise<CurrentUser> {
-  return fetchJson("PUT", "/api/auth/profile", profile);
-}
+export const saveProfile = endpoint("PUT", "/api/auth/profile");
 
-export function resendPendingEmail(): Promise<void> {
-  return send("POST", "/api/auth/pending-email/resend");
-}
+export const resendPendingEmail = endpoint("POST", "/api/auth/pending-email/resend");
 
-export function cancelPendingEmail(): Promise<void> {
-  return send("DELETE", "/api/auth/pending-email");
-}
+export const cancelPendingEmail = endpoint("DELETE", "/api/auth/pending-email");
 
 /** Switches the account to its pending email. */
-export function confirmPendingEmail(token: string): Promise<Schemas["ConfirmEmailResponse"]> {
-  return fetchJson("POST", "/api/auth/pending-email/confirm", {
-    token,
-  });
-}
+export const confirmPendingEmail = endpoint("POST", "/api/auth/pending-email/confirm");

@@ -47,7 +47,7 @@ export function ConfirmEmailPage() {
     if (!token) return;
     setState({ type: "confirming" });
     try {
-      const { email, signedIn } = await confirmPendingEmail(token);
+      const { email, signedIn } = await confirmPendingEmail({ token });
       setState({ type: "confirmed", email, signedIn });
       await sessionChanged();
     } catch (error) {

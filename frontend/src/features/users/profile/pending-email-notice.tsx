@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { toastError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { useSession } from "@/features/users/api";
 import { EmailText } from "@/features/users/email-text";
 import { cancelPendingEmail, resendPendingEmail } from "@/features/users/profile/api";
@@ -11,31 +11,22 @@ import { toast } from "@/ui/toast";
 
 export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; pendingEmail: string }) {
   const { setUser } = useSession();
-  const [busy, setBusy] = useState<"resend" | "cancel">();
-
-  const resend = async () => {
-    setBusy("resend");
-    try {
+  const resend = useAction(
+    async () => {
       await resendPendingEmail();
       toast(messages.linkSent(pendingEmail));
-    } catch (error) {
-      toastError(error, messages.linkFailed, "");
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  const cancel = async () => {
-    setBusy("cancel");
-    try {
+    },
+    { failed: messages.linkFailed, report: toastError },
+  );
+  const cancel = useAction(
+    async () => {
       await cancelPendingEmail();
       toast(messages.changeCanceled(user.email));
       const { pendingEmail: _, pendingEmailRequestedHere, ...rest } = user;
       await setUser(rest);
-    } catch (error) {
-      toastError(error, messages.cancelFailed, "");
-      setBusy(undefined);
-    }
-  };
+    },
+    { failed: messages.cancelFailed, report: toastError },
+  );
 
   return (
     <section className={styles.notice} aria-label="Confirm your new email address">
@@ -44,11 +35,11 @@ export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; 
         <span>{`${user.pendingEmailRequestedHere ? " in this browser" : ""} to confirm the change. Until then, your email address is`}</span>{" "}
         <EmailText>{user.email}</EmailText>.
       </p>
-      <Button variant="secondary" busy={busy === "resend"} onClick={() => void resend()}>
-        {busy === "resend" ? "Sending..." : "Resend"}
+      <Button variant="secondary" busy={resend.busy} onClick={() => void resend.run()}>
+        {resend.busy ? "Sending..." : "Resend"}
       </Button>
-      <Button variant="ghost" busy={busy === "cancel"} onClick={() => void cancel()}>
-        {busy === "cancel" ? "Canceling..." : "Cancel change"}
+      <Button variant="ghost" busy={cancel.busy} onClick={() => void cancel.run()}>
+        {cancel.busy ? "Canceling..." : "Cancel change"}
       </Button>
     </section>
   );

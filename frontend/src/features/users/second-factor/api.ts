@@ -1,5 +1,5 @@
-import type { RequestBody, Schemas } from "@/lib/api/api-contract";
-import { fetchJson, send } from "@/lib/api/http";
+import type { Schemas } from "@/lib/api/api-contract";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 export type SetUp = Schemas["SecondFactorSetUpResponse"];
@@ -9,19 +9,10 @@ export function useSecondFactor() {
   return useQuery("/api/auth/second-factor", { revalidateOnMount: true });
 }
 
-export function setUpSecondFactor(): Promise<SetUp> {
-  return fetchJson("POST", "/api/auth/second-factor/setup");
-}
+export const setUpSecondFactor = endpoint("POST", "/api/auth/second-factor/setup");
 
-export async function enableSecondFactor(code: string): Promise<string[]> {
-  const body: RequestBody<"/api/auth/second-factor/enable", "post"> = { code };
-  return (await fetchJson("POST", "/api/auth/second-factor/enable", body)).recoveryCodes;
-}
+export const enableSecondFactor = endpoint("POST", "/api/auth/second-factor/enable");
 
-export async function replaceRecoveryCodes(): Promise<string[]> {
-  return (await fetchJson("POST", "/api/auth/second-factor/recovery-codes")).recoveryCodes;
-}
+export const replaceRecoveryCodes = endpoint("POST", "/api/auth/second-factor/recovery-codes");
 
-export function disableSecondFactor(): Promise<void> {
-  return send("DELETE", "/api/auth/second-factor");
-}
+export const disableSecondFactor = endpoint("DELETE", "/api/auth/second-factor");

@@ -1,6 +1,7 @@
 import { Copy, Download } from "lucide-react";
 import styles from "@/features/users/second-factor/second-factor.module.css";
 import { copyText } from "@/lib/copy-text";
+import { saveFile } from "@/lib/save-file";
 import { siteName } from "@/lib/site-name";
 import { Button } from "@/ui/button";
 import { DialogActions } from "@/ui/dialog";
@@ -53,10 +54,5 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
 
 function download(codes: readonly string[]) {
   const text = `${[recoveryMessages.fileHeading(siteName()), "", ...codes].join("\n")}\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "recovery-codes.txt";
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([text], { type: "text/plain" }), "recovery-codes.txt");
 }

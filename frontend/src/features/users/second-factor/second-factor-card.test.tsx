@@ -86,7 +86,7 @@ test("download_saves_the_recovery_codes_as_text", async () => {
       saved.push(file);
       return "blob:codes";
     },
-    revokeObjectURL: () => {},
+    revokeObjectURL: vi.fn(),
   };
   vi.stubGlobal("URL", Object.assign(class extends URL {}, urls));
   const user = userEvent.setup();
@@ -94,6 +94,7 @@ test("download_saves_the_recovery_codes_as_text", async () => {
   await user.click(await screen.findByRole("button", { name: "Get new recovery codes" }));
   await user.click(await screen.findByRole("button", { name: "Replace codes" }));
   await user.click(await screen.findByRole("button", { name: "Download" }));
+  expect(urls.revokeObjectURL).not.toHaveBeenCalled();
   expect(await saved[0]?.text()).toBe(
     `Recovery codes for Marigold. Each works once.\n\n${codes.join("\n")}\n`,
   );

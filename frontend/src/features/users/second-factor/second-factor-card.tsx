@@ -1,6 +1,7 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { AccountCardError } from "@/features/users/account-card-error";
 import {
   disableSecondFactor,
@@ -11,27 +12,23 @@ import {
 } from "@/features/users/second-factor/api";
 import { messages } from "@/features/users/second-factor/messages";
 import styles from "@/features/users/second-factor/second-factor.module.css";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { FormActions } from "@/ui/form";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
-const SecondFactorDialog = lazyComponent(
+const SecondFactorDialog = lazyPart(
   () => import("@/features/users/second-factor/second-factor-dialog"),
   "SecondFactorDialog",
 );
-const ConfirmDialog = lazyComponent(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
+const ConfirmDialog = lazyPart(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
 
 /** Below this many, the member is asked to get new recovery codes. */
 const fewCodes = 3;
 
-type Step =
-  | { type: "setUp"; setUp: SetUp }
-  | { type: "codes"; codes: readonly string[] }
-  | { type: "replace" }
-  | { type: "disable" };
+type Step = { setUp: SetUp } | { recoveryCodes: readonly string[] };
 
 /** Two-step login: set up, new recovery codes, and turn off. */
 export function SecondFactorCard() {
@@ -46,30 +43,21 @@ export function SecondFactorCard() {
   };
   // Not before the recovery codes were saved: the screen that requires two-step login goes away with it.
   const refetchUser = () => void mutateKey("/api/auth/me");
-  const start = useAction(async () => setStep({ type: "setUp", setUp: await setUpSecondFactor() }), {
+  const start = useAction(async () => setStep({ setUp: await setUpSecondFactor() }), {
     failed: messages.setUp.notStarted,
   });
-  const replace = useAction(
-    async () => {
-      setStep({ type: "codes", codes: await replaceRecoveryCodes() });
-      refetch();
-    },
-    { failed: messages.recovery.replaceFailed },
-  );
-  const disable = useAction(
-    async () => {
-      await disableSecondFactor();
-      close();
+  const replace = useConfirm(async () => setStep(await replaceRecoveryCodes()), {
+    failed: messages.recovery.replaceFailed,
+    done: refetch,
+  });
+  const disable = useConfirm(disableSecondFactor, {
+    failed: messages.disable.failed,
+    done: () => {
       refetch();
       refetchUser();
       toast({ title: messages.disable.done });
     },
-    { failed: messages.disable.failed },
-  );
-  const close = () => {
-    for (const action of [start, replace, disable]) action.clearError();
-    setStep(undefined);
-  };
+  });
 
   const codesLeft = data?.recoveryCodesLeft ?? 0;
   return (
@@ -85,10 +73,10 @@ export function SecondFactorCard() {
               {codesLeft < fewCodes ? messages.fewCodesLeft(codesLeft) : messages.codesLeft(codesLeft)}
             </p>
             <FormActions>
-              <Button variant="secondary" onClick={() => setStep({ type: "replace" })}>
+              <Button variant="secondary" onClick={() => replace.ask()}>
                 {messages.recovery.replaceTitle}
               </Button>
-              <Button variant="ghost" onClick={() => setStep({ type: "disable" })}>
+              <Button variant="ghost" onClick={() => disable.ask()}>
                 Turn off
               </Button>
             </FormActions>
@@ -109,53 +97,42 @@ export function SecondFactorCard() {
       ) : (
         <Skeleton shape="line" />
       )}
-      <Suspense>
-        {(step?.type === "setUp" || step?.type === "codes") && (
-          <SecondFactorDialog
-            setUp={step.type === "setUp" ? step.setUp : undefined}
-            recoveryCodes={step.type === "codes" ? step.codes : undefined}
-            onEnabled={refetch}
-            onClose={(wasEnabled) => {
-              close();
-              refetchUser();
-              if (wasEnabled) toast(messages.enabled);
-            }}
-            fallbackFocus={focusHeading}
-          />
-        )}
-        {step?.type === "replace" && (
-          <ConfirmDialog
-            open
-            title={messages.recovery.replaceTitle}
-            question={messages.recovery.replaceQuestion}
-            confirmLabel="Replace codes"
-            pendingLabel="Replacing..."
-            busy={replace.busy}
-            error={replace.error}
-            onConfirm={() => void replace.run()}
-            onCancel={close}
-            fallbackFocus={focusHeading}
-          >
-            <p>{messages.recovery.replaceConsequence}</p>
-          </ConfirmDialog>
-        )}
-        {step?.type === "disable" && (
-          <ConfirmDialog
-            open
-            title={messages.disable.title}
-            question={messages.disable.question}
-            confirmLabel="Turn off"
-            pendingLabel="Turning off..."
-            busy={disable.busy}
-            error={disable.error}
-            onConfirm={() => void disable.run()}
-            onCancel={close}
-            fallbackFocus={focusHeading}
-          >
-            <p>{messages.disable.consequence}</p>
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {step && (
+        <SecondFactorDialog
+          {...step}
+          onEnabled={refetch}
+          onClose={(wasEnabled) => {
+            setStep(undefined);
+            refetchUser();
+            if (wasEnabled) toast(messages.enabled);
+          }}
+          fallbackFocus={focusHeading}
+        />
+      )}
+      {replace.dialog.open && (
+        <ConfirmDialog
+          {...replace.dialog}
+          title={messages.recovery.replaceTitle}
+          question={messages.recovery.replaceQuestion}
+          confirmLabel="Replace codes"
+          pendingLabel="Replacing..."
+          fallbackFocus={focusHeading}
+        >
+          <p>{messages.recovery.replaceConsequence}</p>
+        </ConfirmDialog>
+      )}
+      {disable.dialog.open && (
+        <ConfirmDialog
+          {...disable.dialog}
+          title={messages.disable.title}
+          question={messages.disable.question}
+          confirmLabel="Turn off"
+          pendingLabel="Turning off..."
+          fallbackFocus={focusHeading}
+        >
+          <p>{messages.disable.consequence}</p>
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

@@ -36,7 +36,7 @@ export function SetUpSecondFactor({
     schema: schema,
     defaultValues: { code: "" },
     submit: async ({ code }) => {
-      onEnabled(await enableSecondFactor(code));
+      onEnabled((await enableSecondFactor({ code })).recoveryCodes);
     },
     failed: setUpMessages.failed,
   });

@@ -1,6 +1,5 @@
 import type { Schemas } from "@/lib/api/api-contract";
-import { apiUrl } from "@/lib/api/api-url";
-import { send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
 import { useQuery } from "@/lib/api/query";
 
 export type Session = Schemas["SessionResponse"];
@@ -10,14 +9,8 @@ export function useSessions() {
   return useQuery("/api/auth/sessions", { revalidateOnMount: true });
 }
 
-export function revokeSession(id: string): Promise<void> {
-  return send("DELETE", apiUrl("/api/auth/sessions/{id}", { id }));
-}
+export const revokeSession = endpoint("DELETE", "/api/auth/sessions/{id}");
 
-export function revokeOtherSessions(): Promise<void> {
-  return send("DELETE", "/api/auth/sessions/others");
-}
+export const revokeOtherSessions = endpoint("DELETE", "/api/auth/sessions/others");
 
-export function revokeAllSessions(): Promise<void> {
-  return send("DELETE", "/api/auth/sessions");
-}
+export const revokeAllSessions = endpoint("DELETE", "/api/auth/sessions");

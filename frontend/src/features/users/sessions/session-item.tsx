@@ -18,7 +18,7 @@ export function SessionItem({ session, onRevoked }: { session: Session; onRevoke
 
   const { run: signOut, busy } = useAction(
     async () => {
-      await revokeSession(session.id).catch((error: unknown) => {
+      await revokeSession(session).catch((error: unknown) => {
         // Already logged out.
         if (!isNotFound(error)) throw error;
       });

@@ -1,17 +1,16 @@
-import { Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { useSession } from "@/features/users/api";
 import { revokeAllSessions, revokeOtherSessions } from "@/features/users/sessions/api";
 import { messages as allMessages } from "@/features/users/sessions/messages";
-import { lazyComponent } from "@/lib/lazy-component";
+import { lazyPart } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
 import { FormActions } from "@/ui/form";
 import { toast } from "@/ui/toast";
 
 const loadDialog = () => import("@/ui/confirm-dialog");
-const ConfirmDialog = lazyComponent(loadDialog, "ConfirmDialog");
+const ConfirmDialog = lazyPart(loadDialog, "ConfirmDialog");
 
 /** Preloads the dialog on hover and focus. */
 function preloadDialog(): void {
@@ -28,20 +27,9 @@ export function SignOutEverywhere({
   onOthersRevoked: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
-  const [pendingChoice, setPendingChoice] = useState<"others" | "all">();
-  const [isDialogLoaded, setIsDialogLoaded] = useState(false);
   const { sessionChanged } = useSession();
   const navigate = useNavigate();
-  const openDialog = (which: "others" | "all") => {
-    setIsDialogLoaded(true);
-    setPendingChoice(which);
-  };
-  const close = () => {
-    signOut.clearError();
-    setPendingChoice(undefined);
-  };
-
-  const signOut = useAction(
+  const signOut = useConfirm(
     async (scope: "others" | "all") => {
       if (scope === "all") {
         await revokeAllSessions();
@@ -51,10 +39,11 @@ export function SignOutEverywhere({
         await revokeOtherSessions();
         onOthersEnd();
       }
-      close();
-      toast({ title: messages.title, description: messages[scope].done });
     },
-    { failed: messages.failed },
+    {
+      failed: messages.failed,
+      done: (scope) => toast({ title: messages.title, description: messages[scope].done }),
+    },
   );
 
   return (
@@ -64,7 +53,7 @@ export function SignOutEverywhere({
           variant="secondary"
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
-          onClick={() => openDialog("others")}
+          onClick={() => signOut.ask("others")}
         >
           {messages.others.title}
         </Button>
@@ -72,28 +61,22 @@ export function SignOutEverywhere({
           variant="ghost"
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
-          onClick={() => openDialog("all")}
+          onClick={() => signOut.ask("all")}
         >
           {messages.all.title}
         </Button>
       </FormActions>
-      {isDialogLoaded && (
-        <Suspense>
-          <ConfirmDialog
-            open={pendingChoice !== undefined}
-            title={messages[pendingChoice ?? "others"].title}
-            question={messages[pendingChoice ?? "others"].question}
-            confirmLabel="Log out"
-            pendingLabel="Logging out..."
-            busy={signOut.busy}
-            error={signOut.error}
-            onConfirm={() => pendingChoice && void signOut.run(pendingChoice)}
-            onCancel={close}
-            fallbackFocus={fallbackFocus}
-          >
-            <p>{messages[pendingChoice ?? "others"].consequence}</p>
-          </ConfirmDialog>
-        </Suspense>
+      {signOut.item && (
+        <ConfirmDialog
+          {...signOut.dialog}
+          title={messages[signOut.item].title}
+          question={messages[signOut.item].question}
+          confirmLabel="Log out"
+          pendingLabel="Logging out..."
+          fallbackFocus={fallbackFocus}
+        >
+          <p>{messages[signOut.item].consequence}</p>
+        </ConfirmDialog>
       )}
     </>
   );

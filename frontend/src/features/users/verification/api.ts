@@ -1,6 +1,7 @@
 import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint } from "@/lib/api/endpoint";
+import { fetchJson } from "@/lib/api/http";
 
 /** Redeems a verification link. `signedIn: false` means that it was used before. */
 export function verifyEmail(token: string): Promise<Schemas["VerifyResponse"]> {
@@ -8,6 +9,4 @@ export function verifyEmail(token: string): Promise<Schemas["VerifyResponse"]> {
 }
 
 /** Requests a new link. The response does not reveal whether the account exists or is verified. */
-export function resendVerification(email: string): Promise<void> {
-  return send("POST", "/api/auth/resend-verification", { email });
-}
+export const resendVerification = endpoint("POST", "/api/auth/resend-verification");

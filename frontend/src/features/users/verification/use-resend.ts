@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { errorText } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { resendVerification } from "@/features/users/verification/api";
 import { toast } from "@/ui/toast";
 
@@ -7,34 +8,34 @@ const sentLabelMs = 3000;
 
 /** Resends the verification email; `label` is the button's text. */
 export function useResend(): { label: string; busy: boolean; resend: (email: string) => Promise<void> } {
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const [isSent, setIsSent] = useState(false);
 
   useEffect(() => {
-    if (state !== "sent") return;
-    const timer = setTimeout(() => setState("idle"), sentLabelMs);
+    if (!isSent) return;
+    const timer = setTimeout(() => setIsSent(false), sentLabelMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [isSent]);
 
-  const resend = async (email: string) => {
-    if (state !== "idle") return;
-    setState("sending");
-    try {
-      await resendVerification(email);
-      setState("sent");
+  const { run, busy } = useAction(
+    async (email: string) => {
+      await resendVerification({ email });
+      setIsSent(true);
       toast({
         title: "Email Sent!",
         description: `If ${email} isn't confirmed yet, a new link is on its way.`,
       });
-    } catch (error) {
-      setState("idle");
-      toast({
-        title: "We couldn't send the email",
-        description: errorText(error, "", ""),
-        variant: "destructive",
-      });
-    }
+    },
+    {
+      failed: "We couldn't send the email",
+      report: (error, title) =>
+        toast({ title, description: errorText(error, "", ""), variant: "destructive" }),
+    },
+  );
+  return {
+    label: busy ? "Sending..." : isSent ? "Email Sent!" : "Resend Email",
+    busy,
+    resend: async (email) => {
+      if (!isSent) await run(email);
+    },
   };
-
-  const labels = { idle: "Resend Email", sending: "Sending...", sent: "Email Sent!" };
-  return { label: labels[state], busy: state === "sending", resend };
 }

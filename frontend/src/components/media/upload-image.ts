@@ -1,6 +1,6 @@
 import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/http";
 import { uploadFile } from "@/lib/api/upload";
 
 export type UploadedImage = Schemas["ImageResponse"];

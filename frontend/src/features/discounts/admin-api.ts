@@ -4,8 +4,7 @@ import type { Version } from "@/components/admin/use-item-editor";
 import { fetchItem } from "@/components/admin/use-item-load";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
-import { send } from "@/lib/api/http";
+import { endpoint, send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type AdminDiscount = Schemas["AdminDiscountResponse"];

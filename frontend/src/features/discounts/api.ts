@@ -1,3 +1,3 @@
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/http";
 
 export const validateDiscount = endpoint("POST", "/api/discount/validate");

@@ -1,7 +1,7 @@
 import type { Filter } from "@/components/admin/filters";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Schemas } from "@/lib/api/api-contract";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type Email = Schemas["EmailResponse"];

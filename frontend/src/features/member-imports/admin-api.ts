@@ -1,6 +1,6 @@
 import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 import { uploadFile } from "@/lib/api/upload";
 

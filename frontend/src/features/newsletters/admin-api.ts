@@ -1,8 +1,7 @@
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint, fetchJson, send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type Newsletter = Schemas["NewsletterResponse"];

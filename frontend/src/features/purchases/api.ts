@@ -2,8 +2,7 @@ import { isIntent } from "@/features/purchases/checkout/is-quote";
 import type { Cart } from "@/features/purchases/model";
 import type { Intent } from "@/features/purchases/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
-import { endpoint } from "@/lib/api/endpoint";
-import { fetchJson, InvalidResponseError } from "@/lib/api/http";
+import { endpoint, fetchJson, InvalidResponseError } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 /** Creates a payment intent for the cart with the displayed total. The same cart gets the same intent. */

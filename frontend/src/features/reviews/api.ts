@@ -1,7 +1,6 @@
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
-import { fetchJson } from "@/lib/api/http";
+import { endpoint, fetchJson } from "@/lib/api/http";
 
 /** The reviews after the ones that the page begins with. */
 export function fetchReviews(agentId: string, cursor: string) {

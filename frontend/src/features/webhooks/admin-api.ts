@@ -1,6 +1,6 @@
 import { type ItemOf, useCursorList } from "@/components/admin/use-cursor-list";
 import type { Schemas } from "@/lib/api/api-contract";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 const deliveriesUrl = "/api/admin/webhook-deliveries";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { endpoint } from "@/lib/api/endpoint";
-import { InvalidResponseError } from "@/lib/api/http";
+import { endpoint, InvalidResponseError } from "@/lib/api/http";
 import { fakeServer } from "@/testing/fake-server";
 
 test("endpoint_takes_parameters_of_the_path_from_an_object", async () => {

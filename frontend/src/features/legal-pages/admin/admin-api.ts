@@ -3,8 +3,7 @@ import type { Version } from "@/components/admin/use-item-editor";
 import type { LegalPage } from "@/features/legal-pages/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
-import { fetchJson, type RequestOptions } from "@/lib/api/http";
+import { endpoint, fetchJson, type RequestOptions } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 /** A page with the version that an edit is based on. */

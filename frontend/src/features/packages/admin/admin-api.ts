@@ -1,7 +1,6 @@
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
-import { send } from "@/lib/api/http";
+import { endpoint, send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 import { uploadFile } from "@/lib/api/upload";
 

@@ -4,8 +4,7 @@ import type { FeatureImage } from "@/components/media/feature-image-schema";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
-import { fetchJson } from "@/lib/api/http";
+import { endpoint, fetchJson } from "@/lib/api/http";
 import { invalidate } from "@/lib/api/invalidate";
 
 type PostBody = RequestBody<"/api/admin/blog/posts", "post">;

@@ -2,8 +2,7 @@ import { useSWRConfig } from "swr";
 import type { PostInput } from "@/features/posts/admin/post-changes";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
-import { fetchJson, type RequestOptions } from "@/lib/api/http";
+import { endpoint, fetchJson, type RequestOptions } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 /** What an admin has written and not saved as the post yet. */

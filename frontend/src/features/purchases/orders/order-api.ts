@@ -1,7 +1,7 @@
 import type { MemberOrder, OrderStatus } from "@/features/purchases/schema";
 import type { RequestBody } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 const refreshMs = 3000;

@@ -1,6 +1,6 @@
 import { sortFilter } from "@/components/admin/filters";
 import { type ItemOf, useCursorList } from "@/components/admin/use-cursor-list";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/http";
 
 const path = "/api/admin/missed-searches";
 

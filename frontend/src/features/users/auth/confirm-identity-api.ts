@@ -1,6 +1,5 @@
 import type { RequestBody } from "@/lib/api/api-contract";
-import { endpoint } from "@/lib/api/endpoint";
-import { send } from "@/lib/api/http";
+import { endpoint, send } from "@/lib/api/http";
 
 export function confirmByPassword(password: string): Promise<void> {
   return confirm({ password });

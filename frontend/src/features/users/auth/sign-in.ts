@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/api/endpoint";
-import { send } from "@/lib/api/http";
+import { endpoint, send } from "@/lib/api/http";
 
 export const signIn = endpoint("POST", "/api/auth/login");
 

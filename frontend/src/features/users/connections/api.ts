@@ -1,7 +1,6 @@
 import type { Schemas } from "@/lib/api/api-contract";
 import { withSearch } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
-import { fetchJson } from "@/lib/api/http";
+import { endpoint, fetchJson } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type Connection = Schemas["ConnectionResponse"];

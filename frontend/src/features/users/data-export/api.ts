@@ -1,6 +1,5 @@
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
-import { endpoint } from "@/lib/api/endpoint";
-import { ApiError, NetworkError, withReauthentication } from "@/lib/api/http";
+import { ApiError, endpoint, NetworkError, withReauthentication } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type DataExport = Schemas["DataExportResponse"];

@@ -7,8 +7,7 @@ import {
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 import type { RequestBody } from "@/lib/api/api-contract";
-import { endpoint } from "@/lib/api/endpoint";
-import { fetchJson } from "@/lib/api/http";
+import { endpoint, fetchJson } from "@/lib/api/http";
 
 /** What the browser returned, and the token that came with its options. */
 export type PasskeyResponse = RequestBody<"/api/auth/passkeys", "post">;

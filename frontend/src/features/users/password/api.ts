@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/api/endpoint";
-import { fetchJson, send } from "@/lib/api/http";
+import { endpoint, fetchJson, send } from "@/lib/api/http";
 import { ownPage } from "@/lib/paths/return-to";
 
 /** Requests a reset link. The response does not reveal whether the account exists. */

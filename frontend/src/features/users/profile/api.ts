@@ -1,5 +1,5 @@
 import type { RequestBody } from "@/lib/api/api-contract";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export function useAccount() {

@@ -1,7 +1,6 @@
 import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { endpoint } from "@/lib/api/endpoint";
-import { fetchJson } from "@/lib/api/http";
+import { endpoint, fetchJson } from "@/lib/api/http";
 
 /** Redeems a verification link. `signedIn: false` means that it was used before. */
 export function verifyEmail(token: string): Promise<Schemas["VerifyResponse"]> {

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { AccountCardError } from "@/features/users/account-card";
 import styles from "@/features/users/account-card.module.css";
-import { AccountCardError } from "@/features/users/account-card-error";
 import { ActivityList } from "@/features/users/activity/activity-list";
 import { type AccountEvent, useActivity } from "@/features/users/activity/api";
 import type { Session } from "@/features/users/sessions/api";

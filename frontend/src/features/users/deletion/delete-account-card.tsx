@@ -1,8 +1,7 @@
 import { Suspense, useState } from "react";
-import styles from "@/features/users/deletion/delete-account-card.module.css";
+import { AccountActionCard } from "@/features/users/account-card";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
 
 const loadDialog = () => import("@/features/users/deletion/delete-account-dialog");
 const DeleteAccountDialog = lazyComponent(loadDialog, "DeleteAccountDialog");
@@ -23,19 +22,22 @@ export function DeleteAccountCard() {
     setIsOpen(true);
   };
   return (
-    <Card className={styles.card}>
-      <div className={styles.text}>
-        <h2 className={styles.heading}>{title}</h2>
+    <>
+      <AccountActionCard
+        title={title}
+        action={
+          <Button variant="secondary" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={open}>
+            {title}
+          </Button>
+        }
+      >
         <p>You can change your mind for seven days.</p>
-      </div>
-      <Button variant="secondary" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={open}>
-        {title}
-      </Button>
+      </AccountActionCard>
       {isDialogLoaded && (
         <Suspense>
           <DeleteAccountDialog open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </Card>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from "react";
 import { inlineError } from "@/components/forms/form-feedback";
 import { useAction } from "@/components/forms/use-action";
+import { AccountCard } from "@/features/users/account-card";
 import styles from "@/features/users/account-card.module.css";
-import { AccountCardError } from "@/features/users/account-card-error";
 import { addPasskey, type Passkey, removePasskey, usePasskeys } from "@/features/users/passkeys/api";
 import { messages } from "@/features/users/passkeys/messages";
 import { PasskeyItem } from "@/features/users/passkeys/passkey-item";
@@ -11,8 +11,6 @@ import { ApiError, isNotFound } from "@/lib/api/http";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
-import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
 const RenamePasskeyDialog = lazyComponent(
@@ -28,7 +26,7 @@ type Step = { type: "rename" | "remove"; passkey: Passkey };
 
 /** The member's passkeys: add, rename and remove. */
 export function PasskeysCard() {
-  const { data: passkeys, error, mutate } = usePasskeys();
+  const query = usePasskeys();
   const [step, setStep] = useState<Step>();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current;
@@ -68,48 +66,43 @@ export function PasskeysCard() {
   };
 
   return (
-    <Card className={styles.card}>
-      <h2 ref={heading} className={styles.heading} tabIndex={-1}>
-        {messages.title}
-      </h2>
-      {passkeys ? (
-        <>
-          <p>{passkeys.length > 0 ? messages.some : messages.none}</p>
-          {passkeys.length > 0 && (
-            <ul className={styles.list} aria-label={messages.title}>
-              {passkeys.map((passkey) => (
-                <PasskeyItem
-                  key={passkey.id}
-                  passkey={passkey}
-                  onRename={() => open({ type: "rename", passkey })}
-                  onRemove={() => open({ type: "remove", passkey })}
-                />
-              ))}
-            </ul>
-          )}
-          <div className={styles.footer}>
-            {!step && add.error && <p role="alert">{add.error}</p>}
-            {supportsPasskeys() ? (
-              <Button variant="secondary" busy={add.busy} onClick={() => void add.run()}>
-                {add.busy ? messages.add.pending : messages.add.label}
-              </Button>
-            ) : (
-              <p>{messages.unsupported}</p>
+    <>
+      <AccountCard title={messages.title} heading={heading} query={query} failed={messages.notLoaded}>
+        {(passkeys) => (
+          <>
+            <p>{passkeys.length > 0 ? messages.some : messages.none}</p>
+            {passkeys.length > 0 && (
+              <ul className={styles.list} aria-label={messages.title}>
+                {passkeys.map((passkey) => (
+                  <PasskeyItem
+                    key={passkey.id}
+                    passkey={passkey}
+                    onRename={() => open({ type: "rename", passkey })}
+                    onRemove={() => open({ type: "remove", passkey })}
+                  />
+                ))}
+              </ul>
             )}
-          </div>
-        </>
-      ) : error ? (
-        <AccountCardError message={messages.notLoaded} onRetry={() => void mutate()} />
-      ) : (
-        <Skeleton shape="line" />
-      )}
+            <div className={styles.footer}>
+              {!step && add.error && <p role="alert">{add.error}</p>}
+              {supportsPasskeys() ? (
+                <Button variant="secondary" busy={add.busy} onClick={() => void add.run()}>
+                  {add.busy ? messages.add.pending : messages.add.label}
+                </Button>
+              ) : (
+                <p>{messages.unsupported}</p>
+              )}
+            </div>
+          </>
+        )}
+      </AccountCard>
       <Suspense>
         {step?.type === "rename" && (
           <RenamePasskeyDialog
             passkey={step.passkey}
             onRenamed={() => {
               close();
-              void mutate();
+              void query.mutate();
               toast({ title: messages.rename.done });
             }}
             onCancel={close}
@@ -132,7 +125,7 @@ export function PasskeysCard() {
           </ConfirmDialog>
         )}
       </Suspense>
-    </Card>
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ import { FieldLayout, type FieldLayoutProps } from "@/ui/field-layout";
 
 export interface FieldProps extends ComponentProps<"input">, FieldLayoutProps {
   endAdornment?: ReactNode;
+  /** Values that the browser suggests while the user types. */
+  suggestions?: readonly string[];
 }
 
 /** A text field with an associated label, hint and error. Accepts react-hook-form's `register`. */
@@ -15,6 +17,7 @@ export function Field({
   error,
   counter,
   endAdornment,
+  suggestions,
   id,
   className,
   ref,
@@ -28,10 +31,18 @@ export function Field({
             dir="auto"
             {...input}
             {...control}
+            list={suggestions && `${control.id}-suggestions`}
             ref={preserveInputValue(ref)}
             className={cx(styles.input, endAdornment ? styles.withEndAdornment : null)}
           />
           {endAdornment && <div className={styles.endAdornment}>{endAdornment}</div>}
+          {suggestions && (
+            <datalist id={`${control.id}-suggestions`}>
+              {suggestions.map((value) => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          )}
         </div>
       )}
     </FieldLayout>
@@ -72,7 +83,11 @@ export function TextArea({
   );
 }
 
-/** A native select with its label. */
+export interface SelectProps extends ComponentProps<"select">, FieldLayoutProps {
+  choices?: readonly { value: string; label: string }[] | undefined;
+}
+
+/** A native select with its label. Its options are the children, if any, and then the choices. */
 export function Select({
   label,
   hideLabel,
@@ -82,13 +97,19 @@ export function Select({
   id,
   className,
   children,
+  choices = [],
   ...select
-}: ComponentProps<"select"> & FieldLayoutProps) {
+}: SelectProps) {
   return (
     <FieldLayout {...{ label, hideLabel, hint, error, counter, id, className }}>
       {(control) => (
         <select {...select} {...control} className={cx(styles.input, styles.select)}>
           {children}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
       )}
     </FieldLayout>

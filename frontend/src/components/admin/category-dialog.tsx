@@ -1,4 +1,3 @@
-import { useId } from "react";
 import * as z from "zod/mini";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { agentLimits } from "@/lib/api/api-limits";
@@ -47,7 +46,6 @@ export function CategoryDialog({
     },
     failed: "",
   });
-  const listId = useId();
   return (
     <Dialog
       open
@@ -57,12 +55,13 @@ export function CategoryDialog({
       fallbackFocus={fallbackFocus}
     >
       <Form aria-label={`Change the category of ${subject}`} onSubmit={form.onSubmit}>
-        <Field label="Category" autoComplete="off" required list={listId} {...form.field("category")} />
-        <datalist id={listId}>
-          {categories.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
+        <Field
+          label="Category"
+          autoComplete="off"
+          required
+          suggestions={categories}
+          {...form.field("category")}
+        />
         <DialogActions>
           <Button type="submit" busy={form.busy}>
             {form.busy ? "Saving..." : "Change category"}

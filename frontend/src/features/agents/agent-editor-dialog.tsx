@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
@@ -83,7 +83,6 @@ export function AgentEditorDialog({
   const [type, title, price, url] = useWatch({ control, name: ["type", "title", "price", "url"] });
   const freeWarning = useFreeWarning(item, type);
   const [suggestedSlug, setSuggestedSlug] = useState<string>();
-  const listId = useId();
   const editor = useItemEditor({
     form,
     item,
@@ -147,14 +146,9 @@ export function AgentEditorDialog({
         hint={categories.length === 0 ? categoryHint : undefined}
         autoComplete="off"
         required
-        list={listId}
+        suggestions={categories}
         {...form.field("category")}
       />
-      <datalist id={listId}>
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
       <Select label="Type" hint={freeWarning} value={type} {...form.field("type")}>
         <option value="free">Free</option>
         <option value="premium">Premium</option>

@@ -119,13 +119,13 @@ function SearchedOrders({ orders }: { orders: readonly OrderGroup[] }) {
           value={search}
           onChange={setSearch}
         />
-        <Select label="Sort" hideLabel value={sort} onChange={(event) => setSort(event.target.value)}>
-          {sortOrders.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label="Sort"
+          hideLabel
+          value={sort}
+          choices={sortOrders}
+          onChange={(event) => setSort(event.target.value)}
+        />
       </search>
       <LiveRegion>{deferredSearch.trim() && `${found.length} of ${orders.length} orders found`}</LiveRegion>
       {found.length > 0 ? (

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useSWRConfig } from "swr";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { changeLabels, labelsUrl, useLabels } from "@/features/users/members/api";
@@ -27,7 +26,6 @@ export function LabelDialog({
 }) {
   const { data: labels = [] } = useLabels();
   const { mutate } = useSWRConfig();
-  const listId = useId();
   const isAdded = action === "add";
   const known = isAdded
     ? labels.map(({ label }) => label)
@@ -68,7 +66,7 @@ export function LabelDialog({
         hint="Only the team sees this, but it's included if a member requests a copy of their data."
         autoComplete="off"
         required
-        list={listId}
+        suggestions={known}
         {...form.field("label", {
           validate: (typed) => {
             const length = characterCount(typed.trim());
@@ -77,11 +75,6 @@ export function LabelDialog({
           },
         })}
       />
-      <datalist id={listId}>
-        {known.map((label) => (
-          <option key={label} value={label} />
-        ))}
-      </datalist>
     </FormDialog>
   );
 }

@@ -39,7 +39,7 @@ export interface CatalogLabels {
   later: string;
 }
 
-interface CatalogPageProps<T> {
+export interface CatalogPageProps<T> {
   title: string;
   heading: string;
   subtitle: string;

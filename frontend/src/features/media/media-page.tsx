@@ -18,6 +18,7 @@ import styles from "@/features/media/media-page.module.css";
 import { formatDate } from "@/lib/format/dates";
 import { adminPaths } from "@/lib/paths/admin-paths";
 import { Button, IconButton } from "@/ui/button";
+import { FileInput } from "@/ui/file-input";
 import { SafeItems } from "@/ui/unreadable";
 
 const labels = {
@@ -62,18 +63,7 @@ export function MediaPage() {
         </ul>
       )}
     >
-      <input
-        ref={fileInput}
-        type="file"
-        accept={imageTypes}
-        multiple
-        hidden
-        aria-label="Images to upload"
-        onChange={({ target }) => {
-          setFiles(Array.from(target.files ?? []));
-          target.value = "";
-        }}
-      />
+      <FileInput ref={fileInput} accept={imageTypes} multiple label="Images to upload" onFiles={setFiles} />
       {files.length > 0 && (
         <ImageUploadDialog
           files={files}

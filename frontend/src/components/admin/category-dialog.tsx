@@ -1,25 +1,14 @@
 import * as z from "zod/mini";
+import { requiredText } from "@/components/forms/text-schemas";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { agentLimits } from "@/lib/api/api-limits";
-import { characterCount } from "@/lib/format/character-count";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 
 /** Prompts have the same limit. */
-const { maxLength } = agentLimits.category;
-
-const schema = z.object({
-  category: z.string().check(
-    z.trim(),
-    z.minLength(1, "Category is required"),
-    z.refine(
-      (typed) => characterCount(typed) <= maxLength,
-      `Category must be ${maxLength} characters or less`,
-    ),
-  ),
-});
+const schema = z.object({ category: requiredText("Category", agentLimits.category) });
 
 /** Asks for the category of the selected items. */
 export function CategoryDialog({

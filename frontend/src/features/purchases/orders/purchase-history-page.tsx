@@ -161,7 +161,7 @@ function OrderCard({ order }: { order: OrderGroup }) {
         if (bundle == null) return rows;
         return (
           <section key={bundle} className={styles.bundle} aria-label={`Bundle ${bundle}`}>
-            <BundleName title={bundle} className={styles.bundleName} />
+            <BundleName title={bundle} />
             {rows}
           </section>
         );

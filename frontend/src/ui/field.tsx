@@ -5,8 +5,6 @@ import { FieldLayout, type FieldLayoutProps } from "@/ui/field-layout";
 
 export interface FieldProps extends ComponentProps<"input">, FieldLayoutProps {
   endAdornment?: ReactNode;
-  /** Values that the browser suggests while the user types. */
-  suggestions?: readonly string[];
 }
 
 /** A text field with an associated label, hint and error. Accepts react-hook-form's `register`. */
@@ -17,7 +15,6 @@ export function Field({
   error,
   counter,
   endAdornment,
-  suggestions,
   id,
   className,
   ref,
@@ -31,18 +28,10 @@ export function Field({
             dir="auto"
             {...input}
             {...control}
-            list={suggestions && `${control.id}-suggestions`}
             ref={preserveInputValue(ref)}
             className={cx(styles.input, endAdornment ? styles.withEndAdornment : null)}
           />
           {endAdornment && <div className={styles.endAdornment}>{endAdornment}</div>}
-          {suggestions && (
-            <datalist id={`${control.id}-suggestions`}>
-              {suggestions.map((value) => (
-                <option key={value} value={value} />
-              ))}
-            </datalist>
-          )}
         </div>
       )}
     </FieldLayout>

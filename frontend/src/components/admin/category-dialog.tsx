@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { SuggestionField } from "@/components/forms/suggestion-field";
 import { requiredText } from "@/components/forms/text-schemas";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { agentLimits } from "@/lib/api/api-limits";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
-import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 
 /** Prompts have the same limit. */
@@ -44,7 +44,7 @@ export function CategoryDialog({
       fallbackFocus={fallbackFocus}
     >
       <Form aria-label={`Change the category of ${subject}`} onSubmit={form.onSubmit}>
-        <Field
+        <SuggestionField
           label="Category"
           autoComplete="off"
           required

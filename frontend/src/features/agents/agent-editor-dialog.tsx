@@ -9,6 +9,7 @@ import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { VersionSummary } from "@/components/admin/version-summary";
+import { SuggestionField } from "@/components/forms/suggestion-field";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { FeatureImageField } from "@/components/media/feature-image-field";
 import { fetchAdminAgent } from "@/features/agents/admin-api";
@@ -141,7 +142,7 @@ export function AgentEditorDialog({
         {...register("slug")}
       />
       <TextArea label="Description" rows={3} required {...form.field("description")} />
-      <Field
+      <SuggestionField
         label="Category"
         hint={categories.length === 0 ? categoryHint : undefined}
         autoComplete="off"

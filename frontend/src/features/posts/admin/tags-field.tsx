@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { SuggestionField } from "@/components/forms/suggestion-field";
 import { messages } from "@/features/posts/admin/details-messages";
 import styles from "@/features/posts/admin/post-details.module.css";
 import { isSameTagName, tagSlug } from "@/features/posts/admin/tags-of-posts";
 import { postLimits, renameTagLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
 import { Button } from "@/ui/button";
-import { Field } from "@/ui/field";
 
 const { maxLength } = renameTagLimits.name;
 const texts = messages.details;
@@ -70,7 +70,7 @@ export function TagsField({
 
   return (
     <div>
-      <Field
+      <SuggestionField
         label={texts.tags}
         hint={texts.tagsHint}
         autoComplete="off"

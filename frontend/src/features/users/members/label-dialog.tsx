@@ -1,11 +1,11 @@
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
+import { SuggestionField } from "@/components/forms/suggestion-field";
 import { requiredText } from "@/components/forms/text-schemas";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { changeLabels, labelsUrl, useLabels } from "@/features/users/members/api";
 import { changeLabelsLimits } from "@/lib/api/api-limits";
 import { pluralize } from "@/lib/format/pluralize";
-import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
 
@@ -63,7 +63,7 @@ export function LabelDialog({
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-      <Field
+      <SuggestionField
         label="Label"
         hint="Only the team sees this, but it's included if a member requests a copy of their data."
         autoComplete="off"

@@ -5,7 +5,6 @@ import { type PluralForms, pluralize } from "@/lib/format/pluralize";
 import type { ListParams } from "@/lib/lists/list-params";
 import {
   anyChoice,
-  type Choice,
   defaultListParams,
   isFiltered,
   type ListOrder,
@@ -40,7 +39,7 @@ export interface CatalogLabels {
   later: string;
 }
 
-interface CatalogPageProps<T> {
+export interface CatalogPageProps<T> {
   title: string;
   heading: string;
   subtitle: string;
@@ -127,10 +126,9 @@ export function CatalogPage<T extends { category: string }>({
             hideLabel
             className={canSort ? styles.order : `${styles.order} ${styles.needless}`}
             value={params.sort}
+            choices={[{ value: "", label: "Featured first" }, ...orders]}
             onChange={(event) => list.setParams({ sort: event.target.value })}
-          >
-            {renderOptions([{ value: "", label: "Featured first" }, ...orders])}
-          </Select>
+          />
         </div>
       </div>
       <Results
@@ -208,18 +206,15 @@ function CategoryField({
   const field = { label: "Category", value };
   if (choices.length <= maxChips) return <ChoiceChips {...field} onChange={onChange} choices={choices} />;
   return (
-    <Select {...field} hideLabel className={styles.select} onChange={(event) => onChange(event.target.value)}>
-      {renderOptions(choices)}
-    </Select>
+    <Select
+      {...field}
+      hideLabel
+      className={styles.select}
+      choices={choices}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
-
-const renderOptions = (choices: readonly Choice[]) =>
-  choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 
 /** Cards per page: more than any screen shows, and few enough to render within a frame. */
 const pageSize = 60;

@@ -72,7 +72,11 @@ export function TextArea({
   );
 }
 
-/** A native select with its label. */
+export interface SelectProps extends ComponentProps<"select">, FieldLayoutProps {
+  choices?: readonly { value: string; label: string }[] | undefined;
+}
+
+/** A native select with its label. Its options are the children, if any, and then the choices. */
 export function Select({
   label,
   hideLabel,
@@ -82,13 +86,19 @@ export function Select({
   id,
   className,
   children,
+  choices = [],
   ...select
-}: ComponentProps<"select"> & FieldLayoutProps) {
+}: SelectProps) {
   return (
     <FieldLayout {...{ label, hideLabel, hint, error, counter, id, className }}>
       {(control) => (
         <select {...select} {...control} className={cx(styles.input, styles.select)}>
           {children}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
       )}
     </FieldLayout>

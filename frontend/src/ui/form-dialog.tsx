@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { SubmitRow } from "@/ui/submit-row";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
 interface FormDialogProps {
@@ -33,18 +33,17 @@ export function FormDialog({
   description,
   wide = false,
   submitLabel,
-  pendingLabel = "Saving...",
+  pendingLabel,
   isDanger = false,
-  form: { formState, busy, error, onSubmit },
+  form,
   discardQuestion,
   onClose,
   fallbackFocus,
   children,
 }: FormDialogProps) {
   const formId = useId();
-  const errorId = useId();
   const { requestClose, prompt } = useDiscardPrompt({
-    hasChanges: formState.isDirty,
+    hasChanges: form.formState.isDirty,
     question: discardQuestion,
     onClose,
   });
@@ -56,28 +55,25 @@ export function FormDialog({
         onOpenChange={requestClose}
         title={title}
         description={description}
-        isBusy={busy}
+        isBusy={form.busy}
         initialFocus={() =>
           document.getElementById(formId)?.querySelector<HTMLElement>("input, select, textarea") ?? null
         }
         {...(fallbackFocus && { fallbackFocus })}
       >
-        <Form id={formId} aria-label={title} onSubmit={onSubmit}>
+        <Form id={formId} aria-label={title} onSubmit={form.onSubmit}>
           {children}
-          <FormError id={errorId}>{error}</FormError>
-          <DialogActions>
-            <Button
-              type="submit"
-              variant={isDanger ? "danger" : "primary"}
-              busy={busy}
-              aria-describedby={error && errorId}
-            >
-              {busy ? pendingLabel : submitLabel}
-            </Button>
-            <Button variant="ghost" busy={busy} onClick={requestClose}>
+          <SubmitRow
+            form={form}
+            label={submitLabel}
+            pendingLabel={pendingLabel}
+            variant={isDanger ? "danger" : "primary"}
+            Actions={DialogActions}
+          >
+            <Button variant="ghost" busy={form.busy} onClick={requestClose}>
               Cancel
             </Button>
-          </DialogActions>
+          </SubmitRow>
         </Form>
       </Dialog>
       {prompt}

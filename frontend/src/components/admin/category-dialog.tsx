@@ -1,26 +1,14 @@
-import { useId } from "react";
 import * as z from "zod/mini";
+import { SuggestionField } from "@/components/forms/suggestion-field";
+import { requiredText } from "@/components/forms/text-schemas";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { agentLimits } from "@/lib/api/api-limits";
-import { characterCount } from "@/lib/format/character-count";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
-import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 
 /** Prompts have the same limit. */
-const { maxLength } = agentLimits.category;
-
-const schema = z.object({
-  category: z.string().check(
-    z.trim(),
-    z.minLength(1, "Category is required"),
-    z.refine(
-      (typed) => characterCount(typed) <= maxLength,
-      `Category must be ${maxLength} characters or less`,
-    ),
-  ),
-});
+const schema = z.object({ category: requiredText("Category", agentLimits.category) });
 
 /** Asks for the category of the selected items. */
 export function CategoryDialog({
@@ -47,7 +35,6 @@ export function CategoryDialog({
     },
     failed: "",
   });
-  const listId = useId();
   return (
     <Dialog
       open
@@ -57,12 +44,13 @@ export function CategoryDialog({
       fallbackFocus={fallbackFocus}
     >
       <Form aria-label={`Change the category of ${subject}`} onSubmit={form.onSubmit}>
-        <Field label="Category" autoComplete="off" required list={listId} {...form.field("category")} />
-        <datalist id={listId}>
-          {categories.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
+        <SuggestionField
+          label="Category"
+          autoComplete="off"
+          required
+          suggestions={categories}
+          {...form.field("category")}
+        />
         <DialogActions>
           <Button type="submit" busy={form.busy}>
             {form.busy ? "Saving..." : "Change category"}

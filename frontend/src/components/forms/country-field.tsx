@@ -1,19 +1,13 @@
-import type { ComponentProps } from "react";
 import { countries } from "@/lib/countries";
-import { Select } from "@/ui/field";
+import { Select, type SelectProps } from "@/ui/field";
 
-const all = countries();
+const choices = countries().map(({ code, name }) => ({ value: code, label: name }));
 
 /** A country as two letters, or none. */
-export function CountryField(props: Omit<ComponentProps<typeof Select>, "children">) {
+export function CountryField(props: Omit<SelectProps, "children" | "choices">) {
   return (
-    <Select {...props}>
+    <Select {...props} choices={choices}>
       <option value="">Choose a country</option>
-      {all.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
     </Select>
   );
 }

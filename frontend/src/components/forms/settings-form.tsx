@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { ApiForm } from "@/components/forms/use-api-form";
-import { Button } from "@/ui/button";
-import { Form, FormActions } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { Form } from "@/ui/form";
+import { SubmitRow } from "@/ui/submit-row";
 import { useUnloadWarning } from "@/ui/use-back-guard";
 
 /** Settings with "Save". It asks before the tab closes with unsaved input. Give it a new `key` after each save. */
@@ -18,23 +17,12 @@ export function SettingsForm<Values extends FieldValues>({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const errorId = useId();
   const { isDirty, isSubmitSuccessful } = form.formState;
   useUnloadWarning(isDirty && !isSubmitSuccessful);
   return (
     <Form onSubmit={form.onSubmit} aria-label={label} className={className}>
       {children}
-      <FormError id={errorId}>{form.error}</FormError>
-      <FormActions>
-        <Button
-          type="submit"
-          busy={form.busy}
-          unavailable={!isDirty}
-          aria-describedby={form.error && errorId}
-        >
-          {form.busy ? "Saving..." : "Save"}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form} label="Save" unavailable={!isDirty} />
     </Form>
   );
 }

@@ -13,7 +13,7 @@ import type * as z from "zod/mini";
 import { showFormError } from "@/components/forms/form-feedback";
 import { zodResolver } from "@/lib/zod-resolver";
 
-interface Submission<Input> {
+export interface Submission<Input> {
   submit: (input: Input, event?: BaseSyntheticEvent) => unknown;
   /** What to say if the server gives no reason. */
   failed: string;

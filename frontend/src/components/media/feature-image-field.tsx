@@ -9,6 +9,7 @@ import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import fieldStyles from "@/ui/field.module.css";
+import { FileInput } from "@/ui/file-input";
 
 const loadOnDemand = () => import("@/components/media/on-demand");
 const ImageUploadDialog = lazyPart(loadOnDemand, "ImageUploadDialog");
@@ -47,7 +48,6 @@ export function FeatureImageField({
     setIsChoosing(false);
     onChange({ src, height, alt: isDecorative ? "" : alt });
   };
-  const takeFirst = (list: FileList | null) => setFiles(Array.from(list ?? []).slice(0, 1));
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function FeatureImageField({
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsDraggedOver(false);
-    takeFirst(event.dataTransfer.files);
+    setFiles(Array.from(event.dataTransfer.files).slice(0, 1));
   };
   return (
     // Dropping is a shortcut: the buttons do the same.
@@ -132,18 +132,7 @@ export function FeatureImageField({
           {error}
         </p>
       )}
-      <input
-        ref={fileInput}
-        type="file"
-        accept={imageTypes}
-        hidden
-        aria-label={`${label} to upload`}
-        onChange={({ target }) => {
-          takeFirst(target.files);
-          // Choosing the same file again is a change too.
-          target.value = "";
-        }}
-      />
+      <FileInput ref={fileInput} accept={imageTypes} label={`${label} to upload`} onFiles={setFiles} />
       {files.length > 0 && (
         <ImageUploadDialog
           files={files}

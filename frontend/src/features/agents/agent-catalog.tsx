@@ -1,10 +1,15 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { useLocation } from "react-router-dom";
-import { CatalogPage } from "@/components/catalog-page";
+import type { SWRResponse } from "swr";
+import { AgentExcerpt, AgentImage } from "@/components/agent-card";
+import { CatalogPage, type CatalogPageProps } from "@/components/catalog-page";
+import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-catalog.module.css";
 import type { Agent } from "@/features/agents/schema";
-import type { ListOrder, SearchFields } from "@/lib/lists/list-view";
-import { paths } from "@/lib/paths/paths";
+import type { SearchFields } from "@/lib/lists/list-view";
+import { agentPath, paths } from "@/lib/paths/paths";
+import { CategoryCard } from "@/ui/card";
+import { Rating } from "@/ui/stars";
 import { TabLinks } from "@/ui/tab-links";
 
 const labels = {
@@ -18,35 +23,59 @@ const labels = {
 
 export const searchFields: SearchFields<Agent> = ({ title, description }) => [title, description];
 
-export function AgentCatalog({
-  none,
-  ...props
-}: {
-  title: string;
-  heading: string;
-  subtitle: string;
-  notice?: ReactNode;
-  lead?: ReactNode;
-  hidesCategories?: boolean;
-  /** Undefined while loading. */
-  items: Agent[] | undefined;
-  orders: readonly ListOrder<Agent>[];
-  failed: boolean;
-  onRetry: () => void;
-  renderCard: (agent: Agent) => ReactNode;
-  renderOtherResults?: (search: string) => ReactNode;
-  emptyAction?: ReactNode;
+interface AgentCatalogProps
+  extends Omit<CatalogPageProps<Agent>, "items" | "failed" | "onRetry" | "labels" | "searchFields"> {
+  query: Pick<SWRResponse<Agent[], Error>, "data" | "error" | "mutate">;
+  /** The cards wait for what is shown with them. */
+  isWaiting: boolean;
   /** What to say while there are no agents. */
   none: string;
-  inset?: ReactNode;
-}) {
-  const notice = (
-    <>
-      <Switch />
-      {props.notice}
-    </>
+}
+
+export function AgentCatalog({
+  query: { data, error, mutate },
+  isWaiting,
+  none,
+  notice,
+  ...props
+}: AgentCatalogProps) {
+  return (
+    <CatalogPage
+      {...props}
+      notice={
+        <>
+          <Switch />
+          {notice}
+        </>
+      }
+      items={isWaiting ? undefined : data}
+      failed={Boolean(error && !data)}
+      onRetry={() => void mutate()}
+      labels={{ ...labels, none }}
+      searchFields={searchFields}
+    />
   );
-  return <CatalogPage {...props} notice={notice} labels={{ ...labels, none }} searchFields={searchFields} />;
+}
+
+/** An agent as members see it. */
+export function MemberAgentCard({
+  agent,
+  ...card
+}: { agent: Agent } & Pick<ComponentProps<typeof CategoryCard>, "titleId" | "more" | "children">) {
+  const slots = useItemSlots();
+  return (
+    <CategoryCard
+      {...card}
+      category={agent.category}
+      isFeatured={agent.isFeatured}
+      title={agent.title}
+      to={agent.slug && agentPath(agent.slug)}
+      image={<AgentImage agent={agent} />}
+      rating={agent.rating && <Rating {...agent.rating} />}
+      text={<AgentExcerpt text={agent.description} />}
+      corner={slots.render({ kind: "agent", ...agent })}
+    />
+  );
 }
 
 /** On phones, where the navigation has one place for both lists. */

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
@@ -9,6 +9,7 @@ import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { VersionSummary } from "@/components/admin/version-summary";
+import { SuggestionField } from "@/components/forms/suggestion-field";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { FeatureImageField } from "@/components/media/feature-image-field";
 import { fetchAdminAgent } from "@/features/agents/admin-api";
@@ -83,7 +84,6 @@ export function AgentEditorDialog({
   const [type, title, price, url] = useWatch({ control, name: ["type", "title", "price", "url"] });
   const freeWarning = useFreeWarning(item, type);
   const [suggestedSlug, setSuggestedSlug] = useState<string>();
-  const listId = useId();
   const editor = useItemEditor({
     form,
     item,
@@ -142,19 +142,14 @@ export function AgentEditorDialog({
         {...register("slug")}
       />
       <TextArea label="Description" rows={3} required {...form.field("description")} />
-      <Field
+      <SuggestionField
         label="Category"
         hint={categories.length === 0 ? categoryHint : undefined}
         autoComplete="off"
         required
-        list={listId}
+        suggestions={categories}
         {...form.field("category")}
       />
-      <datalist id={listId}>
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
       <Select label="Type" hint={freeWarning} value={type} {...form.field("type")}>
         <option value="free">Free</option>
         <option value="premium">Premium</option>

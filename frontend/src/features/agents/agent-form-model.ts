@@ -1,30 +1,34 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
-import { type FeatureImage, featureImageSchema } from "@/components/media/feature-image-schema";
+import { invalidPrice, optionalText, requiredText, slugText } from "@/components/forms/text-schemas";
+import { featureImageSchema } from "@/components/media/feature-image-schema";
 import type { AgentInput, EditableAgent } from "@/features/agents/schema";
 import { exchangeLimits, agentLimits as limits } from "@/lib/api/api-limits";
-import { characterCount } from "@/lib/format/character-count";
-import { formatDollars, maxCents, parseDollars } from "@/lib/format/dollars";
-import { formatCents } from "@/lib/format/money";
-import { slugPattern } from "@/lib/text/slug";
+import { formatDollars, parseDollars } from "@/lib/format/dollars";
 
-export interface AgentFormValues {
-  title: string;
-  /** May be empty; see the hint of the field. */
-  slug: string;
-  description: string;
-  category: string;
-  type: "free" | "premium";
+const fields = z.object({
+  title: requiredText("Title", limits.title),
+  slug: slugText(limits.slug),
+  description: requiredText("Description", limits.description),
+  category: requiredText("Category", limits.category),
+  type: z.enum(["free", "premium"]),
   /** In dollars, as typed. Empty until there is one. */
-  price: string;
-  url: string;
-  /** May be empty, as `example`. */
-  details: string;
-  example: { member: string; agent: string }[];
-  image: FeatureImage | null;
-  /** May be empty. */
-  note: string;
-}
+  price: z.string(),
+  url: z
+    .string()
+    .check(z.trim(), z.refine<string>(isAgentUrl, "URL must start with https://"))
+    .check(z.maxLength(limits.url.maxLength, `URL must be ${limits.url.maxLength} characters or less`)),
+  details: optionalText("Details", limits.details),
+  example: z.array(
+    z.object({
+      member: requiredText("Message", exchangeLimits.member),
+      agent: requiredText("Answer", exchangeLimits.agent),
+    }),
+  ),
+  image: z.nullable(featureImageSchema),
+  note: optionalText("Note", limits.note),
+});
+export type AgentFormValues = z.input<typeof fields>;
 
 export function toFormValues(agent: EditableAgent | null): AgentFormValues {
   if (!agent) {
@@ -63,88 +67,24 @@ export function toCopy(agent: EditableAgent): AgentFormValues {
   return { ...toFormValues(agent), title: copyName(agent.title, limits.title), slug: "" };
 }
 
-const tooLong = (name: string, max: number) => `${name} must be ${max} characters or less`;
-const text = (name: string, { maxLength }: { maxLength: number }) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, `${name} is required`),
-    z.refine<string>((typed) => characterCount(typed) <= maxLength, tooLong(name, maxLength)),
-  );
-const optionalText = (name: string, { maxLength }: { maxLength: number }) =>
-  z.string().check(
-    z.trim(),
-    z.refine<string>((typed) => characterCount(typed) <= maxLength, tooLong(name, maxLength)),
-  );
-
 /** Validates the form and converts it to the request. */
 export const agentFormSchema = z.pipe(
-  z
-    .object({
-      title: text("Title", limits.title),
-      slug: z.string().check(
-        z.trim(),
-        z.refine<string>(
-          (typed) => typed === "" || slugPattern.test(typed),
-          "Slug must be lowercase letters, numbers, and hyphens only",
-        ),
-        z.maxLength(limits.slug.maxLength, tooLong("Slug", limits.slug.maxLength)),
-      ),
-      description: text("Description", limits.description),
-      category: text("Category", limits.category),
-      type: z.enum(["free", "premium"]),
-      price: z.string(),
-      url: z
-        .string()
-        .check(
-          z.trim(),
-          z.refine<string>(isAgentUrl, "URL must start with https://"),
-          z.maxLength(limits.url.maxLength, tooLong("URL", limits.url.maxLength)),
-        ),
-      details: optionalText("Details", limits.details),
-      example: z.array(
-        z.object({
-          member: text("Message", exchangeLimits.member),
-          agent: text("Answer", exchangeLimits.agent),
-        }),
-      ),
-      image: z.nullable(featureImageSchema),
-      note: optionalText("Note", limits.note),
-    })
-    .check(
-      z.refine((form) => form.type === "free" || form.price.trim() !== "", {
-        path: ["price"],
-        message: "Enter a price",
-        abort: true,
-      }),
-      z.refine((form) => form.type === "free" || parseDollars(form.price) !== null, {
-        path: ["price"],
-        message: `Price must be an amount such as 12.50, up to ${formatCents(maxCents)}`,
-      }),
-    ),
+  fields.check(
+    z.refine((form) => form.type === "free" || form.price.trim() !== "", {
+      path: ["price"],
+      message: "Enter a price",
+      abort: true,
+    }),
+    z.refine((form) => form.type === "free" || parseDollars(form.price) !== null, {
+      path: ["price"],
+      message: invalidPrice,
+    }),
+  ),
   z.transform(
-    ({
-      title,
-      slug,
-      description,
-      category,
-      type,
-      price,
-      url,
-      details,
-      example,
-      image,
-      note,
-    }): AgentInput => ({
-      title,
-      slug,
-      description,
-      category,
-      url,
-      details,
-      example,
+    ({ type, price, image, ...form }): AgentInput => ({
+      ...form,
       // Without it, the image would stay as it is.
       image: image ?? { src: "", height: 0, alt: "" },
-      note,
       price: type === "premium" ? (parseDollars(price) ?? 0) : 0,
       isPremium: type === "premium",
     }),

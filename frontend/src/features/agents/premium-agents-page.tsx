@@ -1,18 +1,14 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode, useCallback, useId } from "react";
-import { AgentExcerpt, AgentImage, AgentPrice } from "@/components/agent-card";
-import { useItemSlots } from "@/components/item-slots";
+import { AgentPrice } from "@/components/agent-card";
 import styles from "@/features/agents/agent-card.module.css";
-import { AgentCatalog } from "@/features/agents/agent-catalog";
+import { AgentCatalog, MemberAgentCard } from "@/features/agents/agent-catalog";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import { agentOrders } from "@/features/agents/orders";
 import type { Agent } from "@/features/agents/schema";
 import { lazyPart } from "@/lib/lazy-component";
 import { notReadyYet } from "@/lib/link-unavailable";
-import { agentPath } from "@/lib/paths/paths";
-import { CategoryCard } from "@/ui/card";
-import { Rating } from "@/ui/stars";
 
 const FreeMatches = lazyPart(() => import("@/features/agents/agent-matches"), "FreeMatches");
 
@@ -40,7 +36,7 @@ export function PremiumAgentsPage({
   /** Other cards after the first row. */
   inset: ReactNode;
 }) {
-  const { data, error, mutate } = usePremiumAgents();
+  const query = usePremiumAgents();
   const renderCard = useCallback(
     (agent: Agent) => <PremiumAgentCard key={agent.id} agent={agent} renderAction={renderAction} />,
     [renderAction],
@@ -53,10 +49,9 @@ export function PremiumAgentsPage({
       none="No premium GPT Agents yet"
       notice={notice}
       lead={lead}
-      items={isWaiting ? undefined : data}
+      query={query}
+      isWaiting={isWaiting}
       orders={agentOrders}
-      failed={Boolean(error && !data)}
-      onRetry={() => void mutate()}
       renderCard={renderCard}
       renderOtherResults={renderOtherResults}
       emptyAction={emptyAction}
@@ -75,22 +70,14 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
   renderAction: RenderAction;
 }) {
   const titleId = useId();
-  const slots = useItemSlots();
   return (
-    <CategoryCard
-      category={agent.category}
-      isFeatured={agent.isFeatured}
-      title={agent.title}
+    <MemberAgentCard
+      agent={agent}
       titleId={titleId}
-      to={agent.slug && agentPath(agent.slug)}
-      image={<AgentImage agent={agent} />}
-      rating={agent.rating && <Rating {...agent.rating} />}
-      text={<AgentExcerpt text={agent.description} />}
-      corner={slots.render({ kind: "agent", ...agent })}
       more={isAwaited(agent) && <p className={styles.note}>{notReadyYet}</p>}
     >
       <PriceAndAction agent={agent} titleId={titleId} renderAction={renderAction} />
-    </CategoryCard>
+    </MemberAgentCard>
   );
 });
 

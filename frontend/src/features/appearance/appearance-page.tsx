@@ -277,14 +277,10 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
                 label={`Agent ${place}`}
                 {...form.field(`samples.${place - 1}`)}
                 value={look.samples[place - 1]}
+                choices={catalog?.gpts.map(({ id, title }) => ({ value: id, label: title }))}
               >
                 <option value="">{`Default: ${samples[place - 1]?.title}`}</option>
                 <option value="none">None</option>
-                {catalog?.gpts.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
               </Select>
             ))}
           </>,

@@ -9,6 +9,7 @@ import { AgentChoices } from "@/components/admin/agent-choices";
 import type { TermsValues } from "@/features/discounts/discount-form-model";
 import { audienceNames } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
+import { toChoices } from "@/lib/lists/list-view";
 import { Field, Select } from "@/ui/field";
 
 /** The form fields for the value and conditions of a code. */
@@ -91,14 +92,9 @@ export function TermsFields({
           label="Who may use it"
           hint="Checked when it's applied."
           error={errors.audience?.message}
+          choices={toChoices(audienceNames)}
           {...register("audience")}
-        >
-          {Object.entries(audienceNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        />
       </div>
       <Select label="Discounted agents" {...register("agents")}>
         <option value="all">All agents</option>

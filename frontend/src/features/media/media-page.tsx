@@ -22,6 +22,7 @@ import { formatDate } from "@/lib/format/dates";
 import { adminPaths } from "@/lib/paths/admin-paths";
 import { Button, IconButton } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { FileInput } from "@/ui/file-input";
 import { toast } from "@/ui/toast";
 import { SafeItems } from "@/ui/unreadable";
 
@@ -79,18 +80,7 @@ export function MediaPage() {
         </ul>
       )}
     >
-      <input
-        ref={fileInput}
-        type="file"
-        accept={imageTypes}
-        multiple
-        hidden
-        aria-label="Images to upload"
-        onChange={({ target }) => {
-          setFiles(Array.from(target.files ?? []));
-          target.value = "";
-        }}
-      />
+      <FileInput ref={fileInput} accept={imageTypes} multiple label="Images to upload" onFiles={setFiles} />
       {files.length > 0 && (
         <ImageUploadDialog
           files={files}

@@ -11,6 +11,7 @@ import { outcomeNames } from "@/features/member-imports/labels";
 import styles from "@/features/member-imports/member-imports.module.css";
 import { formatDate } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
+import { toChoices } from "@/lib/lists/list-view";
 import { memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -76,17 +77,12 @@ export function ImportRows({ id, state }: { id: string; state: MemberImport["sta
         label="Show"
         className={styles.filter}
         value={filter}
+        choices={toChoices(filters)}
         onChange={({ target }) => {
           setFilter(target.value as RowFilter);
           setPages([]);
         }}
-      >
-        {Object.entries(filters).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      />
       {error ? (
         <ErrorState title="We couldn't load the rows" onRetry={() => void mutate()} />
       ) : !rows ? (

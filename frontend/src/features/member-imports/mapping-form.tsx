@@ -1,14 +1,12 @@
-import { useId } from "react";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { checkImport, type ImportOverview } from "@/features/member-imports/admin-api";
 import { columnNames, presetNames } from "@/features/member-imports/labels";
 import styles from "@/features/member-imports/member-imports.module.css";
 import { pluralize } from "@/lib/format/pluralize";
-import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Select } from "@/ui/field";
-import { Form, FormActions } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { Form } from "@/ui/form";
+import { SubmitRow } from "@/ui/submit-row";
 
 type ColumnName = keyof typeof columnNames;
 const names = Object.keys(columnNames) as ColumnName[];
@@ -21,7 +19,6 @@ export function MappingForm({
   overview: ImportOverview;
   onChecked: (changed: ImportOverview) => void;
 }) {
-  const errorId = useId();
   const form = useApiForm({
     defaultValues: {
       ...Object.fromEntries(names.map((name) => [name, String(columns[name] ?? "")])),
@@ -80,12 +77,11 @@ export function MappingForm({
       <p className={styles.note}>
         Members get the newsletter only if their row says yes under “Newsletter consent”.
       </p>
-      <FormError id={errorId}>{form.error}</FormError>
-      <FormActions>
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? "Starting..." : `Check ${pluralize(current.rows, { one: "row", many: "rows" })}`}
-        </Button>
-      </FormActions>
+      <SubmitRow
+        form={form}
+        label={`Check ${pluralize(current.rows, { one: "row", many: "rows" })}`}
+        pendingLabel="Starting..."
+      />
     </Form>
   );
 }

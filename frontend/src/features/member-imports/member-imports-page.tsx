@@ -15,6 +15,7 @@ import styles from "@/features/member-imports/member-imports.module.css";
 import { formatDateTime } from "@/lib/format/dates";
 import { adminPaths } from "@/lib/paths/admin-paths";
 import { Button } from "@/ui/button";
+import { FileInput } from "@/ui/file-input";
 import { FormError } from "@/ui/form-error";
 import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -52,17 +53,11 @@ function ImportList() {
         </Button>
       }
     >
-      <input
+      <FileInput
         ref={fileInput}
-        type="file"
         accept=".csv,.tsv,.txt,text/csv"
-        hidden
-        aria-label="CSV file"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = "";
-          if (file) void upload.run(file);
-        }}
+        label="CSV file"
+        onFiles={([file]) => file && void upload.run(file)}
       />
       <FormError id={errorId}>{upload.error}</FormError>
       {error ? (

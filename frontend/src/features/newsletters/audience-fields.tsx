@@ -5,6 +5,7 @@ import { useBundleOffers } from "@/components/bundle-offers";
 import { type Audience, countAudience, useLabels } from "@/features/newsletters/admin-api";
 import { messages as allMessages, audienceNames } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
+import { toChoices } from "@/lib/lists/list-view";
 import { Checkbox } from "@/ui/checkbox";
 import { Field, Select } from "@/ui/field";
 
@@ -69,14 +70,9 @@ export function AudienceFields({
         }
         error={error}
         value={value.to}
+        choices={toChoices(audienceNames)}
         onChange={(event) => set({ to: event.target.value as Audience["to"] })}
-      >
-        {Object.entries(audienceNames).map(([to, name]) => (
-          <option key={to} value={to}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      />
       {value.to === "buyers" && (
         <>
           <AgentChoices label={messages.agents} value={value.gptIds} onChange={(gptIds) => set({ gptIds })} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Controller } from "react-hook-form";
 import {
   formatSiteTime,
   fromSiteTime,
@@ -6,8 +7,8 @@ import {
   toSiteTime,
   zoneName,
 } from "@/components/admin/site-time";
-import { inputKept, toastAdminError } from "@/components/forms/error-feedback";
-import { useAction } from "@/components/forms/use-action";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { type Submission, useApiForm } from "@/components/forms/use-api-form";
 import {
   type PostNewsletter,
   type SubjectAndPreview,
@@ -25,17 +26,23 @@ import { messages as allMessages } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { TestButton } from "@/features/newsletters/test-button";
 import { ApiError } from "@/lib/api/http";
+import { showFieldErrors } from "@/lib/form-errors";
 import { Button } from "@/ui/button";
 import { ChoiceChips } from "@/ui/choice-chips";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
+import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 
 const messages = allMessages.dialog;
 
-type When = "now" | "later" | "when_published";
-type FieldErrors = Partial<Record<keyof SubjectAndPreview | "sendAt" | "audience", string>>;
+interface SendValues extends SubjectAndPreview {
+  audience: ChosenAudience;
+  when: "now" | "later" | "when_published";
+  /** A time of the site. */
+  sendAt: string;
+}
 
 /** A time of the site in the time zone of the browser; "" if it is the same there. */
 function localTime(value: string, timeZone: string): string {
@@ -60,73 +67,58 @@ export function SendForm({
   children: ReactNode;
 }) {
   const { isPublished, newsletter } = data;
-  const [audience, setAudience] = useState<ChosenAudience>(() => toChosen(newsletter?.audience));
-  const isForAll = audience.to === "all";
-  const counted = useAudienceCount(postId, audience);
-  const subscribers = isForAll && !newsletter ? data.subscribers : counted;
-  const [subject, setSubject] = useState(data.subject);
-  const [previewText, setPreviewText] = useState(data.previewText);
-  const [when, setWhen] = useState<When>(isPublished ? "now" : "when_published");
-  const [time, setTime] = useState(() => tomorrowMorning(timeZone));
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [isConfirming, setConfirming] = useState(false);
-  // What was not changed follows the post.
-  const texts: SubjectAndPreview = {
-    subject: subject === data.defaultSubject ? "" : subject,
-    previewText: previewText === data.defaultPreviewText ? "" : previewText,
-  };
-
-  const submit = () => {
-    schedule.clearError();
-    setFieldErrors({});
-    if (when === "now") setConfirming(true);
-    else if (when === "later" && time === "") setFieldErrors({ sendAt: messages.timeMissing });
-    else void schedule.run();
-  };
-  const schedule = useAction(
-    async () => {
+  const schedule: Submission<SendValues> = {
+    submit: async ({ when, sendAt, audience, ...texts }) => {
       try {
         await scheduleNewsletter(postId, {
           when,
-          ...(when === "later" && { sendAt: time }),
-          ...texts,
-          ...(!isForAll && { audience: toAudience(audience) }),
+          ...(when === "later" && { sendAt }),
+          ...toChanged(texts),
+          ...(audience.to !== "all" && { audience: toAudience(audience) }),
         });
         setConfirming(false);
       } finally {
         await onChanged();
       }
     },
-    {
-      failed: messages.failedToSend,
-      reassurance: inputKept,
-      report: (error, failed, reassurance) => {
-        if (!(error instanceof ApiError && error.status === 422))
-          return toastAdminError(error, failed, reassurance);
-        // Such as a time in the past, or a text that is too long. Its field says so.
-        setConfirming(false);
-        setFieldErrors(error.fields);
-        return undefined;
-      },
+    failed: messages.failedToSend,
+    onError: (error) => {
+      // Such as a time in the past, or a text that is too long. Its field says so.
+      if (error instanceof ApiError && error.status === 422) setConfirming(false);
+      else form.setError("root", { message: toastAdminError(error, messages.failedToSend) });
+      return !(error instanceof ApiError && error.status === 422);
     },
-  );
+  };
+  const form = useApiForm<SendValues>({
+    ...schedule,
+    defaultValues: {
+      audience: toChosen(newsletter?.audience),
+      when: isPublished ? "now" : "when_published",
+      sendAt: tomorrowMorning(timeZone),
+      subject: data.subject,
+      previewText: data.previewText,
+    },
+    submit: (values) => (values.when === "now" ? setConfirming(true) : schedule.submit(values)),
+  });
+  const { audience, when, sendAt, ...texts } = form.watch();
+  // What was not changed follows the post.
+  const toChanged = ({ subject, previewText }: SubjectAndPreview): SubjectAndPreview => ({
+    subject: subject === data.defaultSubject ? "" : subject,
+    previewText: previewText === data.defaultPreviewText ? "" : previewText,
+  });
+  const isForAll = audience.to === "all";
+  const counted = useAudienceCount(postId, audience);
+  const subscribers = isForAll && !newsletter ? data.subscribers : counted;
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!schedule.busy) submit();
-      }}
-    >
-      <AudienceFields
-        value={audience}
-        error={fieldErrors.audience}
-        onChange={(changed) => {
-          setAudience(changed);
-          setFieldErrors(({ audience: _, ...others }) => others);
-        }}
+    <Form onSubmit={form.onSubmit}>
+      <Controller
+        control={form.control}
+        name="audience"
+        render={({ field, fieldState }) => (
+          <AudienceFields value={field.value} error={fieldState.error?.message} onChange={field.onChange} />
+        )}
       />
       <p role="status">
         {subscribers === undefined
@@ -144,7 +136,7 @@ export function SendForm({
             label={messages.when}
             value={when}
             wraps
-            onChange={(chosen) => setWhen(chosen === "later" ? "later" : "now")}
+            onChange={(chosen) => form.setValue("when", chosen === "later" ? "later" : "now")}
             choices={[
               { value: "now", label: messages.now },
               { value: "later", label: messages.later },
@@ -155,41 +147,31 @@ export function SendForm({
       {when === "later" && (
         <Field
           label={messages.time}
-          hint={messages.timeHint(zoneName(timeZone), localTime(time, timeZone))}
+          hint={messages.timeHint(zoneName(timeZone), localTime(sendAt, timeZone))}
           type="datetime-local"
-          value={time}
-          error={fieldErrors.sendAt}
-          onChange={(event) => {
-            setTime(event.target.value);
-            setFieldErrors(({ sendAt: _, ...others }) => others);
-          }}
+          {...form.field("sendAt", { required: messages.timeMissing })}
         />
       )}
-      <Field
-        label={messages.subject}
-        autoComplete="off"
-        value={subject}
-        error={fieldErrors.subject}
-        onChange={(event) => setSubject(event.target.value)}
-      />
+      <Field label={messages.subject} autoComplete="off" {...form.field("subject")} />
       <Field
         label={messages.previewText}
         hint={messages.previewTextHint}
         autoComplete="off"
-        value={previewText}
-        error={fieldErrors.previewText}
-        onChange={(event) => setPreviewText(event.target.value)}
+        {...form.field("previewText")}
       />
       <details>
         <summary className={styles.summary}>{messages.preview}</summary>
         {children}
       </details>
-      {!isConfirming && <FormError id="newsletter-error">{schedule.error}</FormError>}
+      {!isConfirming && <FormError id="newsletter-error">{form.error}</FormError>}
       <DialogActions>
-        <Button type="submit" busy={schedule.busy} unavailable={subscribers === undefined}>
+        <Button type="submit" busy={form.busy} unavailable={subscribers === undefined}>
           {when === "now" ? messages.send : messages.schedule}
         </Button>
-        <TestButton send={() => sendTestNewsletter(postId, texts)} onInvalid={setFieldErrors} />
+        <TestButton
+          send={() => sendTestNewsletter(postId, toChanged(texts))}
+          onError={(error) => showFieldErrors(error, form.setError, ["subject", "previewText"])}
+        />
       </DialogActions>
       <ConfirmDialog
         open={isConfirming}
@@ -197,11 +179,11 @@ export function SendForm({
         question={messages.confirmQuestion(subscribers ?? 0)}
         confirmLabel={messages.send}
         pendingLabel={messages.sending}
-        busy={schedule.busy}
-        error={schedule.error}
-        onConfirm={() => void schedule.run()}
+        busy={form.busy}
+        error={form.error}
+        onConfirm={() => void form.submitWith(schedule)()}
         onCancel={() => setConfirming(false)}
       />
-    </form>
+    </Form>
   );
 }

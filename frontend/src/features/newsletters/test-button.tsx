@@ -1,7 +1,6 @@
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import { messages as allMessages } from "@/features/newsletters/messages";
-import { ApiError } from "@/lib/api/http";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
@@ -10,11 +9,10 @@ const messages = allMessages.dialog;
 /** Sends the email to the admin. */
 export function TestButton({
   send,
-  onInvalid,
+  onError = () => {},
 }: {
   send: () => Promise<unknown>;
-  /** Receives messages by the name of the text. */
-  onInvalid?: (fields: ApiError["fields"]) => void;
+  onError?: (error: unknown) => void;
 }) {
   const { run, busy } = useAction(
     async () => {
@@ -24,9 +22,7 @@ export function TestButton({
     {
       failed: messages.testFailed,
       report: toastAdminError,
-      onError: (error) => {
-        if (error instanceof ApiError) onInvalid?.(error.fields);
-      },
+      onError: (error) => onError(error),
     },
   );
   return (

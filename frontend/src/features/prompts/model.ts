@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
+import { optionalText, requiredText } from "@/components/forms/text-schemas";
 import type { Prompt, PromptInput } from "@/features/prompts/schema";
 import { promptLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
@@ -26,13 +27,18 @@ function writtenMaxText(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="prompt-max-length"]')?.content;
 }
 
-export interface PromptFormValues {
-  name: string;
+const fields = z.object({
+  name: requiredText("Name", promptLimits.name),
   /** A predefined one, or `customCategory`, or nothing yet. */
-  category: string;
-  customName: string;
-  promptText: string;
-}
+  category: z.string().check(z.minLength(1, "Category is required")),
+  customName: optionalText("Category", promptLimits.category),
+  promptText: z.string().check(
+    z.trim(),
+    z.minLength(1, "Prompt text is required"),
+    z.refine((text) => trimmedLength(text) <= maxText, textTooLong),
+  ),
+});
+export type PromptFormValues = z.input<typeof fields>;
 
 export function toFormValues(prompt: Prompt | null): PromptFormValues {
   if (!prompt) return { name: "", category: "", customName: "", promptText: "" };
@@ -47,10 +53,6 @@ export function toCopy(prompt: Prompt): PromptFormValues {
   return { ...toFormValues(prompt), name: copyName(prompt.name, promptLimits.name) };
 }
 
-const required = (message: string) => z.minLength(1, message);
-const maxCharacters = (max: number, message: string) =>
-  z.refine<string>((text) => trimmedLength(text) <= max, message);
-
 /** Surrounding whitespace is not saved, so it does not count. */
 export function trimmedLength(text: string): number {
   return characterCount(text.trim());
@@ -58,28 +60,16 @@ export function trimmedLength(text: string): number {
 
 /** Validates the form and converts it to the request. */
 export const promptFormSchema = z.pipe(
-  z
-    .object({
-      name: z.string().check(z.trim(), required("Name is required"), maxCharacters(maxName, nameTooLong)),
-      category: z.string().check(required("Category is required")),
-      customName: z
-        .string()
-        .check(z.trim(), maxCharacters(maxCategory, `Category must be ${maxCategory} characters or less`)),
-      promptText: z
-        .string()
-        .check(z.trim(), required("Prompt text is required"), maxCharacters(maxText, textTooLong)),
-    })
-    .check(
-      z.refine((form) => form.category !== customCategory || form.customName !== "", {
-        path: ["customName"],
-        message: "Custom category name is required",
-      }),
-    ),
+  fields.check(
+    z.refine((form) => form.category !== customCategory || form.customName !== "", {
+      path: ["customName"],
+      message: "Custom category name is required",
+    }),
+  ),
   z.transform(
-    ({ name, category, customName, promptText }): PromptInput => ({
-      name,
-      category: category === customCategory ? customName : category,
-      promptText,
+    ({ customName, ...form }): PromptInput => ({
+      ...form,
+      category: form.category === customCategory ? customName : form.category,
     }),
   ),
 );

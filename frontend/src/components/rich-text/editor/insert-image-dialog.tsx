@@ -9,6 +9,7 @@ import styles from "@/components/rich-text/editor/insert-image-dialog.module.css
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
+import { FileInput } from "@/ui/file-input";
 import { Form } from "@/ui/form";
 
 const texts = dialogMessages.image;
@@ -53,19 +54,12 @@ export function InsertImageDialog({
             <ImageLibrary onChoose={(image) => setChosen({ image })} />
           </section>
         </div>
-        <input
+        <FileInput
           ref={fileInput}
-          type="file"
           accept={imageTypes}
           multiple
-          hidden
-          aria-label="Images to upload"
-          onChange={({ target }) => {
-            const files = Array.from(target.files ?? []);
-            if (files.length > 0) setChosen({ files });
-            // Choosing the same file again is a change too.
-            target.value = "";
-          }}
+          label="Images to upload"
+          onFiles={(files) => setChosen({ files })}
         />
       </Dialog>
       {chosen && <ImageUploadDialog {...chosen} onDone={onInsert} onClose={() => setChosen(undefined)} />}

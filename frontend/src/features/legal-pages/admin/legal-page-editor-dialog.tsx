@@ -1,5 +1,6 @@
 import { Controller } from "react-hook-form";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
+import type { ItemLoad } from "@/components/admin/use-item-load";
 import { ContentField } from "@/components/rich-text/content-field";
 import { RichText } from "@/components/rich-text/rich-text";
 import type { VersionedPage } from "@/features/legal-pages/admin/admin-api";
@@ -49,8 +50,8 @@ export function LegalPageEditorDialog({
   );
 }
 
-function Placeholder({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }) {
-  if (hasFailed) return <ErrorState title={messages.editor.loadFailed} onRetry={retry} />;
+function Placeholder({ status, retry }: ItemLoad) {
+  if (status === "failed") return <ErrorState title={messages.editor.loadFailed} onRetry={retry} />;
   return (
     <div className={styles.loading}>
       <SkeletonPage />

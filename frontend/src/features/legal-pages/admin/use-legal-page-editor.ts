@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
+import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import {
@@ -30,7 +31,7 @@ export interface LegalPageEditor {
   editor: ItemEditor<VersionedPage>;
   form: UseFormReturn<Fields>;
   /** Null once the form is filled in. */
-  load: { hasFailed: boolean; retry: () => void } | null;
+  load: ItemLoad | null;
   /** Called on every change. `serialize` is slow for a long text. */
   onContentChange: (serialize: () => string) => void;
 }
@@ -43,7 +44,7 @@ export function useLegalPageEditor({
   page: LegalPageSummary;
   onClose: () => void;
 }): LegalPageEditor {
-  const [loadStatus, setLoadStatus] = useState<"loading" | "failed" | "loaded">("loading");
+  const [isLoaded, setLoaded] = useState(false);
   const onChange = useLegalPageChanges();
   const form = useApiForm({ schema: fieldsSchema, defaultValues: { content: "" } });
   const { isDirty, isSubmitted } = form.formState;
@@ -82,27 +83,19 @@ export function useLegalPageEditor({
     onClose,
   });
 
-  const onLoaded = useEffectEvent((loaded: VersionedPage) => {
-    editor.reset(loaded);
-    setLoadStatus("loaded");
+  const load = useItemLoad(isLoaded ? null : kind, fetchLegalPage, {
+    onLoaded: (page) => {
+      setLoaded(true);
+      editor.reset(page);
+    },
+    // A page always exists.
+    onDeleted: () => {},
   });
-  useEffect(() => {
-    if (loadStatus !== "loading") return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    fetchLegalPage(kind, { signal })
-      .then((loaded) => !signal.aborted && onLoaded(loaded))
-      .catch(() => !signal.aborted && setLoadStatus("failed"));
-    return () => controller.abort();
-  }, [kind, loadStatus]);
 
   return {
     editor,
     form,
-    load:
-      loadStatus === "loaded"
-        ? null
-        : { hasFailed: loadStatus === "failed", retry: () => setLoadStatus("loading") },
+    load: isLoaded ? null : load,
     onContentChange: (serialize) => {
       pendingContent.current = serialize;
       // The first change marks the form dirty immediately, so that closing the dialog asks for confirmation.

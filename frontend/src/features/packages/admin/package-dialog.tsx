@@ -22,6 +22,7 @@ import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { TextArea } from "@/ui/field";
+import { FileInput } from "@/ui/file-input";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { Skeleton } from "@/ui/skeleton";
@@ -293,17 +294,11 @@ function ImportSkill({
   );
   return (
     <>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         accept=".md,.zip,.skill"
-        aria-label="Skill to import"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) void run(file);
-          event.target.value = "";
-        }}
+        label="Skill to import"
+        onFiles={([file]) => file && void run(file)}
       />
       <Button
         variant="secondary"

@@ -6,6 +6,7 @@ import { adminMessages as messages } from "@/features/packages/admin/messages";
 import styles from "@/features/packages/admin/package-dialog.module.css";
 import { formatBytes } from "@/lib/format/bytes";
 import { Button, IconButton } from "@/ui/button";
+import { FileInput } from "@/ui/file-input";
 import { FormError } from "@/ui/form-error";
 
 const maxFileBytes = 5_000_000;
@@ -92,18 +93,7 @@ export function PackageFiles({
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={accept}
-        aria-label="Files to add"
-        onChange={(event) => {
-          choose(event.target.files ?? []);
-          event.target.value = "";
-        }}
-      />
+      <FileInput ref={input} multiple accept={accept} label="Files to add" onFiles={choose} />
       <Button
         variant="secondary"
         busy={add.busy}

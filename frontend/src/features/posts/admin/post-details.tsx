@@ -121,6 +121,7 @@ function Author({ form, firstName, isNew }: { form: PostForm; firstName: string;
         label={texts.author}
         error={form.errors.authorId}
         value={authorId}
+        choices={others.map(({ id, firstName }) => ({ value: id, label: firstName }))}
         onChange={({ target }) => {
           const author = authors.find(({ id }) => id === target.value);
           // A new author's name replaces that of the former one.
@@ -130,11 +131,6 @@ function Author({ form, firstName, isNew }: { form: PostForm; firstName: string;
       >
         {isNew && <option value="">{texts.me(firstName)}</option>}
         {authorId && !authors.some(({ id }) => id === authorId) && <option value={authorId}>…</option>}
-        {others.map(({ id, firstName }) => (
-          <option key={id} value={id}>
-            {firstName}
-          </option>
-        ))}
       </Select>
       <Field
         label={texts.authorName}

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { SuggestionField } from "@/components/forms/suggestion-field";
 import { messages } from "@/features/posts/admin/details-messages";
 import styles from "@/features/posts/admin/post-details.module.css";
 import { isSameTagName, tagSlug } from "@/features/posts/admin/tags-of-posts";
 import { postLimits, renameTagLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
 import { Button } from "@/ui/button";
-import { Field } from "@/ui/field";
 
 const { maxLength } = renameTagLimits.name;
 const texts = messages.details;
@@ -28,7 +28,6 @@ export function TagsField({
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   const added = new Set(tags.map(tagSlug));
 
@@ -71,11 +70,11 @@ export function TagsField({
 
   return (
     <div>
-      <Field
+      <SuggestionField
         label={texts.tags}
         hint={texts.tagsHint}
         autoComplete="off"
-        list={listId}
+        suggestions={suggestions.filter((name) => !added.has(tagSlug(name)))}
         value={typed}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
@@ -84,13 +83,6 @@ export function TagsField({
         error={problem ?? error}
         ref={input}
       />
-      <datalist id={listId}>
-        {suggestions
-          .filter((name) => !added.has(tagSlug(name)))
-          .map((name) => (
-            <option key={name} value={name} />
-          ))}
-      </datalist>
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label={texts.addedTags}>
           {tags.map((name) => (

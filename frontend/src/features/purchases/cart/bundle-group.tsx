@@ -1,3 +1,4 @@
+import styles from "@/features/purchases/cart/bundle-group.module.css";
 import type { BundleLine } from "@/features/purchases/cart/bundle-prices";
 import { formatCents } from "@/lib/format/money";
 import { StatusBadge } from "@/ui/badge";
@@ -18,24 +19,18 @@ export function groupByBundle<T>(
 }
 
 /** The name of a bundle above its items. */
-export function BundleName({ title, className }: { title: string; className: string | undefined }) {
+export function BundleName({ title }: { title: string }) {
   return (
-    <p className={className}>
+    <p className={styles.name}>
       <StatusBadge tone="success">Bundle</StatusBadge> <span>{title}</span>
     </p>
   );
 }
 
 /** What a bundle saves, in plain words. */
-export function BundleSaving({
-  bundle: { credits, total, separateTotal },
-  className,
-}: {
-  bundle: BundleLine;
-  className: string | undefined;
-}) {
+export function BundleSaving({ bundle: { credits, total, separateTotal } }: { bundle: BundleLine }) {
   return (
-    <ul className={className}>
+    <ul className={styles.saving}>
       {credits.map(({ id, title, amount, isOwned }) => (
         <li key={id}>
           {isOwned

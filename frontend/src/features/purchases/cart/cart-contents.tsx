@@ -113,13 +113,13 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
           return (
             <li key={bundle.id} className={styles.bundle}>
               <div className={styles.bundleHead}>
-                <BundleName title={bundle.title} className={styles.bundleName} />
+                <BundleName title={bundle.title} />
                 <IconButton label={`Remove bundle ${bundle.title}`} onClick={() => removeBundle(bundle)}>
                   <X aria-hidden />
                 </IconButton>
               </div>
               <ul aria-label={`In ${bundle.title}`}>{rows}</ul>
-              <BundleSaving bundle={bundle} className={styles.saving} />
+              <BundleSaving bundle={bundle} />
             </li>
           );
         })}

@@ -38,9 +38,9 @@ export function OrderSummary({
           if (!bundle) return rows;
           return (
             <li key={bundle.id} className={styles.bundle}>
-              <BundleName title={bundle.title} className={styles.bundleName} />
+              <BundleName title={bundle.title} />
               <ul aria-label={`In ${bundle.title}`}>{rows}</ul>
-              <BundleSaving bundle={bundle} className={styles.saving} />
+              <BundleSaving bundle={bundle} />
             </li>
           );
         })}

@@ -41,14 +41,10 @@ export function OrderHelpDialog({
       <Select
         label="What is it about?"
         required
+        choices={topics}
         {...form.field("topic", { required: "Choose what it is about" })}
       >
         <option value="">Choose</option>
-        {topics.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
       </Select>
       <TextArea
         label="Message"

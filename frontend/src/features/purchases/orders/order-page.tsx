@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router-dom";
 import { AddPackageLink } from "@/components/add-package-link";
 import { errorText } from "@/components/forms/error-feedback";
 import { InvoiceList } from "@/components/invoice-list";
+import timelineStyles from "@/components/timeline.module.css";
 import { BundleName, groupByBundle } from "@/features/purchases/cart/bundle-group";
 import { useConfirmOrder, useUnmountSignal } from "@/features/purchases/checkout/confirm-order";
 import { AgentTitle } from "@/features/purchases/orders/agent-title";
@@ -240,7 +241,7 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
           if (!first?.bundle) return rows;
           return (
             <li key={first.bundle.id} className={styles.bundle}>
-              <BundleName title={first.bundle.title} className={styles.bundleName} />
+              <BundleName title={first.bundle.title} />
               <ul aria-label={`In ${first.bundle.title}`}>{rows}</ul>
             </li>
           );
@@ -356,11 +357,11 @@ function Timeline({ order }: { order: MemberOrder }) {
   }));
   const all = [...events, ...messages].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (
-    <ol className={styles.timeline}>
+    <ol className={timelineStyles.timeline}>
       {all.map(({ at, text, detail }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and are only appended
-        <li key={index} className={styles.event}>
-          <p className={styles.eventTitle}>{text}</p>
+        <li key={index} className={timelineStyles.event}>
+          <p className={timelineStyles.title}>{text}</p>
           {detail && (
             <p className={styles.lines} dir="auto">
               {detail}

@@ -119,13 +119,13 @@ function SearchedOrders({ orders }: { orders: readonly OrderGroup[] }) {
           value={search}
           onChange={setSearch}
         />
-        <Select label="Sort" hideLabel value={sort} onChange={(event) => setSort(event.target.value)}>
-          {sortOrders.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label="Sort"
+          hideLabel
+          value={sort}
+          choices={sortOrders}
+          onChange={(event) => setSort(event.target.value)}
+        />
       </search>
       <LiveRegion>{deferredSearch.trim() && `${found.length} of ${orders.length} orders found`}</LiveRegion>
       {found.length > 0 ? (
@@ -161,7 +161,7 @@ function OrderCard({ order }: { order: OrderGroup }) {
         if (bundle == null) return rows;
         return (
           <section key={bundle} className={styles.bundle} aria-label={`Bundle ${bundle}`}>
-            <BundleName title={bundle} className={styles.bundleName} />
+            <BundleName title={bundle} />
             {rows}
           </section>
         );

@@ -9,6 +9,7 @@ import {
   ShieldAlert,
   Unplug,
 } from "lucide-react";
+import itemStyles from "@/features/users/account-item.module.css";
 import styles from "@/features/users/activity/activity-list.module.css";
 import type { AccountEvent } from "@/features/users/activity/api";
 import { cx } from "@/lib/cx";
@@ -31,12 +32,12 @@ function ActivityItem({ event }: { event: AccountEvent }) {
   const { Icon, describe } = kinds[kind];
   return (
     <li className={styles.item}>
-      <span className={cx(styles.icon, kind === "sign_in_failed" && styles.warning)}>
+      <span className={cx(itemStyles.icon, kind === "sign_in_failed" && itemStyles.warning)}>
         <Icon aria-hidden />
       </span>
-      <div className={styles.text}>
+      <div className={itemStyles.text}>
         <p>{describe(event)}</p>
-        <p className={styles.details}>
+        <p className={itemStyles.details}>
           <span>{`${device ?? "Support team"} ·`}</span>{" "}
           <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>
         </p>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAction } from "@/components/forms/use-action";
+import { AccountCardError } from "@/features/users/account-card";
 import styles from "@/features/users/account-card.module.css";
-import { AccountCardError } from "@/features/users/account-card-error";
 import { ActivityList } from "@/features/users/activity/activity-list";
 import { type AccountEvent, useActivity } from "@/features/users/activity/api";
 import type { Session } from "@/features/users/sessions/api";

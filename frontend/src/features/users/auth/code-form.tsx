@@ -1,11 +1,10 @@
-import { type ComponentProps, useEffect, useId } from "react";
+import { type ComponentProps, useEffect } from "react";
 import * as z from "zod/mini";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { sixDigits } from "@/features/users/field-schemas";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { SubmitRow } from "@/ui/submit-row";
 
 export function sixDigitsSchema(message: string) {
   return z.object({ code: sixDigits(message) });
@@ -34,7 +33,6 @@ export function CodeForm({
   failed: string;
   submit: (code: string) => Promise<void>;
 }) {
-  const noteId = useId();
   const form = useApiForm({
     schema: schema,
     defaultValues: { code: "" },
@@ -50,10 +48,7 @@ export function CodeForm({
   return (
     <Form onSubmit={form.onSubmit} aria-label={title}>
       <Field required {...field} {...form.field("code")} />
-      <FormError id={noteId}>{form.error}</FormError>
-      <Button type="submit" fullWidth busy={form.busy} aria-describedby={form.error && noteId}>
-        {form.busy ? "Logging in..." : "Log In"}
-      </Button>
+      <SubmitRow form={form} fullWidth label="Log In" pendingLabel="Logging in..." />
     </Form>
   );
 }

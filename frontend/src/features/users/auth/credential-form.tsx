@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { reauthenticationMessages as messages } from "@/features/users/auth/messages";
 import { sixDigits } from "@/features/users/field-schemas";
-import { Button } from "@/ui/button";
 import { DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
 import { PasswordField } from "@/ui/password-field";
+import { SubmitRow } from "@/ui/submit-row";
 
 export interface ReauthenticationDialogProps {
   open: boolean;
@@ -60,14 +59,13 @@ export function CredentialForm({
   /** More buttons. */
   children: ReactNode;
 }) {
-  const errorId = useId();
   const form = useApiForm({
     schema: schemas[credential],
     defaultValues: { password: "", code: "" },
     submit: (values) => submit(values[credential]),
     failed,
   });
-  const { busy, error, setFocus } = form;
+  const { setFocus } = form;
   const [wasWriting] = useState(isWriting);
   useEffect(() => {
     if (!wasWriting) setFocus(credential);
@@ -86,13 +84,9 @@ export function CredentialForm({
         <Field inputMode="numeric" autoComplete="one-time-code" {...field} />
       )}
       {note}
-      <FormError id={errorId}>{error}</FormError>
-      <DialogActions>
-        <Button type="submit" busy={busy} aria-describedby={error && errorId}>
-          {busy ? labels.pending : labels.submit}
-        </Button>
+      <SubmitRow form={form} label={labels.submit} pendingLabel={labels.pending} Actions={DialogActions}>
         {children}
-      </DialogActions>
+      </SubmitRow>
     </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { useApiForm } from "@/components/forms/use-api-form";
@@ -7,14 +6,12 @@ import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/field-schemas";
 import { findReturnTo } from "@/lib/paths/return-to";
-import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { SubmitRow } from "@/ui/submit-row";
 
 const linkSchema = z.object({ email: emailAddress("Please enter a valid email address") });
 
 export function SignInLinkForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const noteId = useId();
   const { state } = useLocation();
   const form = useApiForm({
     schema: linkSchema,
@@ -28,10 +25,7 @@ export function SignInLinkForm({ email, onSent }: { email: string; onSent: (emai
   return (
     <Form onSubmit={form.onSubmit}>
       <EmailField {...form.field("email")} />
-      <FormError id={noteId}>{form.error}</FormError>
-      <Button type="submit" fullWidth busy={form.busy} aria-describedby={form.error && noteId}>
-        {form.busy ? "Sending..." : "Email me a login link"}
-      </Button>
+      <SubmitRow form={form} fullWidth label="Email me a login link" pendingLabel="Sending..." />
     </Form>
   );
 }

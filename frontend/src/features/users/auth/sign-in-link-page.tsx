@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { isClientError } from "@/components/forms/error-feedback";
 import { useOptionalUser } from "@/features/users/api";
 import {
   LazySecondFactorStep,
@@ -14,6 +13,7 @@ import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { useFinishLogin } from "@/features/users/auth/use-finish-login";
 import { CardFootnote } from "@/features/users/card-footnote";
+import { type LinkProblem, RejectedLinkPage, toLinkProblem } from "@/features/users/link-problem";
 import { roleOf } from "@/features/users/permissions";
 import { RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
@@ -25,14 +25,12 @@ import { homeState } from "@/lib/paths/home-state";
 import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
-import { FailureIllustration } from "@/ui/illustrations/failure";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 
 type State =
   | { type: "redeeming" }
-  | { type: "failed"; error: unknown }
-  | { type: "rejected"; reason: string }
+  | LinkProblem
   | { type: "sent"; email: string }
   | { type: "passkey"; reason: string };
 
@@ -60,12 +58,7 @@ export function SignInLinkPage() {
     } catch (error) {
       if (needsSecondFactor(error)) askForCode();
       else if (needsPasskey(error)) setState({ type: "passkey", reason: serverMessage(error, "") });
-      else if (!isClientError(error)) setState({ type: "failed", error });
-      else
-        setState({
-          type: "rejected",
-          reason: serverMessage(error, messages.link.invalid),
-        });
+      else setState(toLinkProblem(error, messages.link.invalid));
     }
   };
   useEffectOncePerKey(token, () => {
@@ -130,17 +123,16 @@ export function SignInLinkPage() {
           )}
         </CardPage>
       ) : (
-        <CardPage
-          key="rejected"
+        <RejectedLinkPage
           title={messages.link.invalidTitle}
-          subtitle={`${shown.reason} ${messages.link.requestNew}`}
-          illustration={<FailureIllustration />}
+          reason={shown.reason}
+          advice={messages.link.requestNew}
         >
           <SignInLinkForm email="" onSent={(email) => setState({ type: "sent", email })} />
           <CardFootnote>
             <Link to={paths.login}>Back to login</Link>
           </CardFootnote>
-        </CardPage>
+        </RejectedLinkPage>
       );
   }
 }

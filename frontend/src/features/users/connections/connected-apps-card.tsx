@@ -2,43 +2,37 @@ import { Plug } from "lucide-react";
 import { useId, useRef } from "react";
 import { toastError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
+import { AccountCard } from "@/features/users/account-card";
 import cardStyles from "@/features/users/account-card.module.css";
-import { AccountCardError } from "@/features/users/account-card-error";
+import { AccountItem } from "@/features/users/account-item";
 import { type Connection, disconnect, useConnections } from "@/features/users/connections/api";
 import styles from "@/features/users/connections/connected-apps-card.module.css";
 import { messages } from "@/features/users/connections/messages";
-import itemStyles from "@/features/users/sessions/session-item.module.css";
 import { isNotFound } from "@/lib/api/http";
 import { copyText } from "@/lib/copy-text";
-import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
-import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
 /** How to connect an assistant, and the apps that are connected. */
 export function ConnectedAppsCard() {
-  const { data, error, mutate } = useConnections();
+  const query = useConnections();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Card className={cardStyles.card}>
-      <h2 ref={heading} className={cardStyles.heading} tabIndex={-1}>
-        {messages.title}
-      </h2>
-      {data ? (
+    <AccountCard title={messages.title} heading={heading} query={query} failed={messages.failed}>
+      {({ serverUrl, items }) => (
         <>
-          {data.serverUrl ? <HowToConnect url={data.serverUrl} /> : <p>{messages.off}</p>}
-          {data.items.length === 0 ? (
-            data.serverUrl && <p className={itemStyles.times}>{messages.none}</p>
+          {serverUrl ? <HowToConnect url={serverUrl} /> : <p>{messages.off}</p>}
+          {items.length === 0 ? (
+            serverUrl && <p className={styles.hint}>{messages.none}</p>
           ) : (
             <ul className={cardStyles.list} aria-label={messages.label}>
-              {data.items.map((connection) => (
+              {items.map((connection) => (
                 <ConnectedApp
                   key={connection.id}
                   connection={connection}
                   onDisconnected={async () => {
-                    await mutate();
+                    await query.mutate();
                     // The clicked button is removed with its item.
                     heading.current?.focus();
                   }}
@@ -47,12 +41,8 @@ export function ConnectedAppsCard() {
             </ul>
           )}
         </>
-      ) : error ? (
-        <AccountCardError message={messages.failed} onRetry={() => void mutate()} />
-      ) : (
-        <Skeleton shape="line" />
       )}
-    </Card>
+    </AccountCard>
   );
 }
 
@@ -80,7 +70,7 @@ function HowToConnect({ url }: { url: string }) {
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <p className={itemStyles.times}>{source}</p>
+          <p className={styles.hint}>{source}</p>
         </details>
       ))}
     </>
@@ -107,31 +97,19 @@ function ConnectedApp({
     { failed: messages.disconnect.failed, report: toastError },
   );
   return (
-    <li className={itemStyles.entry}>
-      <span className={itemStyles.icon}>
-        <Plug aria-hidden />
-      </span>
-      <div className={itemStyles.details}>
-        <p className={itemStyles.device}>
-          <span id={nameId} dir="auto">
-            {name}
-          </span>
-        </p>
-        <p className={cx(itemStyles.times, styles.host)}>{host ?? messages.onComputer}</p>
-        <p className={itemStyles.times}>Connected {formatDateTime(connectedAt)}</p>
-        <p className={itemStyles.times}>
-          {lastUsedAt ? <>Last used {formatDateTime(lastUsedAt)}</> : "Not used yet"}
-        </p>
-      </div>
-      <Button
-        variant="secondary"
-        className={styles.disconnect}
-        busy={busy}
-        aria-describedby={nameId}
-        onClick={() => void run()}
-      >
+    <AccountItem
+      Icon={Plug}
+      name={name}
+      nameId={nameId}
+      details={[
+        host ?? messages.onComputer,
+        `Connected ${formatDateTime(connectedAt)}`,
+        lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : "Not used yet",
+      ]}
+    >
+      <Button variant="secondary" busy={busy} aria-describedby={nameId} onClick={() => void run()}>
         {busy ? "Disconnecting..." : "Disconnect"}
       </Button>
-    </li>
+    </AccountItem>
   );
 }

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { useAction } from "@/components/forms/use-action";
+import { AccountActionCard } from "@/features/users/account-card";
+import styles from "@/features/users/account-card.module.css";
 import { type DataExport, requestDataExport, useDataExport } from "@/features/users/data-export/api";
-import styles from "@/features/users/data-export/data-export-card.module.css";
 import { messages } from "@/features/users/data-export/messages";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 
 /** Requests a copy of the member's data, and shows whether it is ready. */
@@ -23,39 +23,40 @@ export function DataExportCard() {
   );
 
   return (
-    <Card className={styles.card}>
-      <div className={styles.text}>
-        <h2 ref={heading} className={styles.heading} tabIndex={-1}>
-          {messages.title}
-        </h2>
-        {data ? (
-          <p aria-live="polite">{describe(data)}</p>
-        ) : error ? (
-          <p role="alert">{messages.card.notLoaded}</p>
-        ) : (
-          <Skeleton shape="line" />
-        )}
-        {request.error && (
-          <p className={styles.error} role="alert">
-            {request.error}
-          </p>
-        )}
-      </div>
-      {data && data.state !== "preparing" && (
-        <Button variant="secondary" busy={request.busy} onClick={() => void request.run()}>
-          {request.busy
-            ? messages.card.requesting
-            : data.state === "ready"
-              ? messages.card.again
-              : messages.card.request}
-        </Button>
+    <AccountActionCard
+      title={messages.title}
+      heading={heading}
+      action={
+        data
+          ? data.state !== "preparing" && (
+              <Button variant="secondary" busy={request.busy} onClick={() => void request.run()}>
+                {request.busy
+                  ? messages.card.requesting
+                  : data.state === "ready"
+                    ? messages.card.again
+                    : messages.card.request}
+              </Button>
+            )
+          : error && (
+              <Button variant="secondary" onClick={() => void mutate()}>
+                Try again
+              </Button>
+            )
+      }
+    >
+      {data ? (
+        <p aria-live="polite">{describe(data)}</p>
+      ) : error ? (
+        <p role="alert">{messages.card.notLoaded}</p>
+      ) : (
+        <Skeleton shape="line" />
       )}
-      {!data && error && (
-        <Button variant="secondary" onClick={() => void mutate()}>
-          Try again
-        </Button>
+      {request.error && (
+        <p className={styles.error} role="alert">
+          {request.error}
+        </p>
       )}
-    </Card>
+    </AccountActionCard>
   );
 }
 

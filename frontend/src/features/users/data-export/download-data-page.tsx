@@ -1,25 +1,19 @@
 import { useState } from "react";
-import { isClientError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import { downloadDataExport } from "@/features/users/data-export/api";
 import { messages as allMessages } from "@/features/users/data-export/messages";
+import { type LinkProblem, RejectedLinkPage, toLinkProblem } from "@/features/users/link-problem";
 import { RetryPage } from "@/features/users/retry-page";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
-import { serverMessage } from "@/lib/api/http";
 import { paths } from "@/lib/paths/paths";
 import { saveFile } from "@/lib/save-file";
 import { Button, ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
-import { FailureIllustration } from "@/ui/illustrations/failure";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 
-type State =
-  | { type: "waiting" }
-  | { type: "failed"; error: unknown }
-  | { type: "rejected"; reason: string }
-  | { type: "downloaded" };
+type State = { type: "waiting" } | LinkProblem | { type: "downloaded" };
 
 const messages = allMessages.page;
 const fileName = "my-data.zip";
@@ -39,12 +33,7 @@ export function DownloadDataPage() {
     },
     {
       failed: messages.invalid,
-      report: (error, failed) =>
-        setState(
-          isClientError(error)
-            ? { type: "rejected", reason: serverMessage(error, failed) }
-            : { type: "failed", error },
-        ),
+      report: (error, failed) => setState(toLinkProblem(error, failed)),
     },
   );
 
@@ -66,16 +55,11 @@ export function DownloadDataPage() {
       return <RetryPage title={messages.failedTitle} error={shown.error} onRetry={() => void download()} />;
     case "rejected":
       return (
-        <CardPage
-          key="rejected"
-          title={messages.rejectedTitle}
-          subtitle={`${shown.reason.replace(/\.?$/, ".")} ${messages.newLink}`}
-          illustration={<FailureIllustration />}
-        >
+        <RejectedLinkPage title={messages.rejectedTitle} reason={shown.reason} advice={messages.newLink}>
           <ButtonLink to={`${paths.profile}#data`} fullWidth>
             {messages.profile}
           </ButtonLink>
-        </CardPage>
+        </RejectedLinkPage>
       );
     case "downloaded":
       return (

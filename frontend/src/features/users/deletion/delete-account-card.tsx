@@ -1,8 +1,7 @@
 import { useState } from "react";
-import styles from "@/features/users/deletion/delete-account-card.module.css";
+import { AccountActionCard } from "@/features/users/account-card";
 import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
 
 const loadDialog = () => import("@/features/users/deletion/delete-account-dialog");
 const DeleteAccountDialog = lazyPart(loadDialog, "DeleteAccountDialog");
@@ -18,20 +17,23 @@ function preloadDialog(): void {
 export function DeleteAccountCard() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card className={styles.card}>
-      <div className={styles.text}>
-        <h2 className={styles.heading}>{title}</h2>
-        <p>You can change your mind for seven days.</p>
-      </div>
-      <Button
-        variant="secondary"
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-        onClick={() => setIsOpen(true)}
+    <>
+      <AccountActionCard
+        title={title}
+        action={
+          <Button
+            variant="secondary"
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => setIsOpen(true)}
+          >
+            {title}
+          </Button>
+        }
       >
-        {title}
-      </Button>
+        <p>You can change your mind for seven days.</p>
+      </AccountActionCard>
       {isOpen && <DeleteAccountDialog onClose={() => setIsOpen(false)} />}
-    </Card>
+    </>
   );
 }

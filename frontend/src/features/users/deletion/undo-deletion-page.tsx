@@ -1,24 +1,17 @@
 import { useState } from "react";
-import { isClientError } from "@/components/forms/error-feedback";
 import { undoAccountDeletion } from "@/features/users/deletion/api";
 import { messages as allMessages } from "@/features/users/deletion/messages";
+import { type LinkProblem, RejectedLinkPage, toLinkProblem } from "@/features/users/link-problem";
 import { RetryPage } from "@/features/users/retry-page";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
-import { serverMessage } from "@/lib/api/http";
 import { paths } from "@/lib/paths/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
-import { FailureIllustration } from "@/ui/illustrations/failure";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 
-type State =
-  | { type: "waiting" }
-  | { type: "undoing" }
-  | { type: "failed"; error: unknown }
-  | { type: "rejected"; reason: string }
-  | { type: "undone" };
+type State = { type: "waiting" } | { type: "undoing" } | LinkProblem | { type: "undone" };
 
 const messages = allMessages.undo;
 
@@ -37,9 +30,7 @@ export function UndoDeletionPage() {
       await undoAccountDeletion({ token });
       setState({ type: "undone" });
     } catch (error) {
-      if (isClientError(error))
-        setState({ type: "rejected", reason: serverMessage(error, messages.invalid) });
-      else setState({ type: "failed", error });
+      setState(toLinkProblem(error, messages.invalid));
     }
   };
 
@@ -70,16 +61,11 @@ export function UndoDeletionPage() {
       return <RetryPage title={messages.failedTitle} error={shown.error} onRetry={() => void undo()} />;
     case "rejected":
       return (
-        <CardPage
-          key="rejected"
-          title={messages.rejectedTitle}
-          subtitle={`${shown.reason.replace(/\.?$/, ".")} ${messages.newLink}`}
-          illustration={<FailureIllustration />}
-        >
+        <RejectedLinkPage title={messages.rejectedTitle} reason={shown.reason} advice={messages.newLink}>
           <ButtonLink to={paths.login} fullWidth>
             {messages.logIn}
           </ButtonLink>
-        </CardPage>
+        </RejectedLinkPage>
       );
     case "undone":
       return (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useAction } from "@/components/forms/use-action";
-import { AccountCardError } from "@/features/users/account-card-error";
+import { AccountCard } from "@/features/users/account-card";
+import cardStyles from "@/features/users/account-card.module.css";
 import {
   type EmailPreferences,
   saveEmailPreferences,
@@ -8,9 +9,7 @@ import {
 } from "@/features/users/email-preferences/api";
 import styles from "@/features/users/email-preferences/email-preferences-card.module.css";
 import { messages as allMessages } from "@/features/users/email-preferences/messages";
-import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
-import { Skeleton } from "@/ui/skeleton";
 
 const messages = allMessages.card;
 const choices = [
@@ -26,14 +25,14 @@ const choices = [
 
 /** Which optional emails the member gets. Each choice is saved immediately. */
 export function EmailPreferencesCard() {
-  const { data, error, mutate } = useEmailPreferences();
+  const query = useEmailPreferences();
   const [saved, setSaved] = useState<(typeof choices)[number]>();
 
   const change = useAction(
     async (current: EmailPreferences, choice: (typeof choices)[number], isWanted: boolean) => {
       setSaved(undefined);
       const changed = { [choice]: isWanted };
-      await mutate(saveEmailPreferences(changed), {
+      await query.mutate(saveEmailPreferences(changed), {
         optimisticData: { ...current, ...changed },
         rollbackOnError: true,
         revalidate: false,
@@ -44,45 +43,40 @@ export function EmailPreferencesCard() {
   );
 
   return (
-    <Card className={styles.card}>
-      <div className={styles.text}>
-        <h2 className={styles.heading}>{messages.title}</h2>
-        <p>{messages.necessary}</p>
-      </div>
-      {data ? (
-        <div className={styles.boxes}>
-          {choices.map((choice) => {
-            const isWanted = data[choice];
-            return (
-              typeof isWanted === "boolean" && (
-                <div key={choice} className={styles.choice}>
-                  <Checkbox
-                    checked={isWanted}
-                    onChange={(event) => {
-                      // It is not disabled meanwhile, because it would lose the focus.
-                      void change.run(data, choice, event.target.checked);
-                    }}
-                  >
-                    {messages[choice]}
-                  </Checkbox>
-                  <span className={styles.status} role="status">
-                    {saved === choice && messages.saved}
-                  </span>
-                </div>
-              )
-            );
-          })}
-        </div>
-      ) : error ? (
-        <AccountCardError message={messages.notLoaded} onRetry={() => void mutate()} />
-      ) : (
-        <Skeleton shape="line" />
+    <AccountCard title={messages.title} query={query} failed={messages.notLoaded}>
+      {(data) => (
+        <>
+          <p>{messages.necessary}</p>
+          <div className={styles.boxes}>
+            {choices.map((choice) => {
+              const isWanted = data[choice];
+              return (
+                typeof isWanted === "boolean" && (
+                  <div key={choice} className={styles.choice}>
+                    <Checkbox
+                      checked={isWanted}
+                      onChange={(event) => {
+                        // It is not disabled meanwhile, because it would lose the focus.
+                        void change.run(data, choice, event.target.checked);
+                      }}
+                    >
+                      {messages[choice]}
+                    </Checkbox>
+                    <span className={styles.status} role="status">
+                      {saved === choice && messages.saved}
+                    </span>
+                  </div>
+                )
+              );
+            })}
+          </div>
+          {change.error && (
+            <p className={cardStyles.error} role="alert">
+              {change.error}
+            </p>
+          )}
+        </>
       )}
-      {change.error && (
-        <p className={styles.error} role="alert">
-          {change.error}
-        </p>
-      )}
-    </Card>
+    </AccountCard>
   );
 }

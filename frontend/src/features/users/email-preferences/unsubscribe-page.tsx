@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { isClientError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import {
   changeEmailSubscription,
@@ -8,22 +7,20 @@ import {
   findEmailSubscription,
 } from "@/features/users/email-preferences/api";
 import { messages as allMessages } from "@/features/users/email-preferences/messages";
+import { type LinkProblem, RejectedLinkPage, toLinkProblem } from "@/features/users/link-problem";
 import { RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
-import { serverMessage } from "@/lib/api/http";
 import { paths } from "@/lib/paths/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
-import { FailureIllustration } from "@/ui/illustrations/failure";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 
 type State =
   | { type: "loading" }
-  | { type: "failed"; error: unknown; retry: () => void }
-  | { type: "rejected"; reason: string }
+  | (LinkProblem & { retry?: () => void })
   | { type: "asking" | "unsubscribed" | "resubscribed"; topic: EmailSubscription["topic"] };
 
 const messages = allMessages.page;
@@ -44,11 +41,10 @@ export function UnsubscribePage() {
     {
       failed: messages.invalid,
       onError: (error, request, subscribed) => {
-        setState(
-          isClientError(error)
-            ? { type: "rejected", reason: serverMessage(error, messages.invalid) }
-            : { type: "failed", error, retry: () => void show(request, subscribed) },
-        );
+        setState({
+          ...toLinkProblem(error, messages.invalid),
+          retry: () => void show(request, subscribed),
+        });
         return true;
       },
     },
@@ -71,17 +67,12 @@ export function UnsubscribePage() {
         />
       );
     case "failed":
-      return <RetryPage title={messages.failedTitle} error={shown.error} onRetry={shown.retry} />;
+      return <RetryPage title={messages.failedTitle} error={shown.error} onRetry={() => shown.retry?.()} />;
     case "rejected":
       return (
-        <CardPage
-          key="rejected"
-          title={messages.rejectedTitle}
-          subtitle={`${shown.reason} ${messages.inProfile}`}
-          illustration={<FailureIllustration />}
-        >
+        <RejectedLinkPage title={messages.rejectedTitle} reason={shown.reason} advice={messages.inProfile}>
           <ProfileLink />
-        </CardPage>
+        </RejectedLinkPage>
       );
     case "asking":
       return (

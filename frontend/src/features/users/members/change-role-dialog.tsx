@@ -35,16 +35,11 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
     >
       <Select
         label="Role"
+        choices={toChoices(roleNames)}
         {...form.field("role", {
           validate: (chosen) => chosen !== current || `${firstName} has this role already`,
         })}
-      >
-        {toChoices(roleNames).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      />
       <p role="status">{roleDescriptions[role]}</p>
       {current === "member" && factors.length > 0 && (
         <p>{`The account has ${factors.join(" and ")}. Make sure ${firstName} set this up.`}</p>

@@ -1,15 +1,15 @@
-import { useId } from "react";
 import { useSWRConfig } from "swr";
+import * as z from "zod/mini";
+import { SuggestionField } from "@/components/forms/suggestion-field";
+import { requiredText } from "@/components/forms/text-schemas";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { changeLabels, labelsUrl, useLabels } from "@/features/users/members/api";
 import { changeLabelsLimits } from "@/lib/api/api-limits";
-import { characterCount } from "@/lib/format/character-count";
 import { pluralize } from "@/lib/format/pluralize";
-import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
 
-const { maxLength } = changeLabelsLimits.label;
+const schema = z.object({ label: requiredText("Label", changeLabelsLimits.label) });
 
 /** Adds a label to members, or removes one from them. */
 export function LabelDialog({
@@ -27,7 +27,6 @@ export function LabelDialog({
 }) {
   const { data: labels = [] } = useLabels();
   const { mutate } = useSWRConfig();
-  const listId = useId();
   const isAdded = action === "add";
   const known = isAdded
     ? labels.map(({ label }) => label)
@@ -37,19 +36,20 @@ export function LabelDialog({
       ? members[0].firstName
       : pluralize(members.length, { one: "member", many: "members" });
   const form = useApiForm({
+    schema,
     defaultValues: { label: "" },
     submit: async ({ label }) => {
       const { changed } = await changeLabels({
         ids: members.map(({ id }) => id),
         action,
-        label: label.trim(),
+        label,
       });
       void mutate(labelsUrl);
       onChange();
       onClose();
       toast({
         title: isAdded ? "Label added" : "Label removed",
-        description: `${label.trim()}: ${pluralize(changed.length, { one: "member", many: "members" })} changed.`,
+        description: `${label}: ${pluralize(changed.length, { one: "member", many: "members" })} changed.`,
       });
     },
     failed: "The labels couldn't be changed",
@@ -63,25 +63,14 @@ export function LabelDialog({
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-      <Field
+      <SuggestionField
         label="Label"
         hint="Only the team sees this, but it's included if a member requests a copy of their data."
         autoComplete="off"
         required
-        list={listId}
-        {...form.field("label", {
-          validate: (typed) => {
-            const length = characterCount(typed.trim());
-            if (length === 0) return "Label is required";
-            return length <= maxLength || `Label must be ${maxLength} characters or less`;
-          },
-        })}
+        suggestions={known}
+        {...form.field("label")}
       />
-      <datalist id={listId}>
-        {known.map((label) => (
-          <option key={label} value={label} />
-        ))}
-      </datalist>
     </FormDialog>
   );
 }

@@ -1,4 +1,6 @@
 import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { requiredText } from "@/components/forms/text-schemas";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { addNote } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
@@ -7,10 +9,11 @@ import { characterCount } from "@/lib/format/character-count";
 import { TextArea } from "@/ui/field";
 
 const { maxLength } = addNoteLimits.text;
+const schema = z.object({ text: requiredText("Note", addNoteLimits.text) });
 
 /** Adds a note for the team. */
 export function NoteDialog({ member, ...dialog }: MemberDialogProps) {
-  const form = useApiForm({ defaultValues: { text: "" } });
+  const form = useApiForm({ schema, defaultValues: { text: "" } });
   const used = characterCount(useWatch({ control: form.control, name: "text" }).trim());
   return (
     <MemberDialog
@@ -22,7 +25,7 @@ export function NoteDialog({ member, ...dialog }: MemberDialogProps) {
         done: () => ({ title: "Note added", description: "Your team sees it on this page." }),
         failed: "The note couldn't be added",
       }}
-      save={({ text }) => addNote(member, { text: text.trim() })}
+      save={({ text }) => addNote(member, { text })}
     >
       <TextArea
         label="Note"
@@ -30,13 +33,7 @@ export function NoteDialog({ member, ...dialog }: MemberDialogProps) {
         rows={4}
         required
         counter={`${used}/${maxLength} characters`}
-        {...form.field("text", {
-          validate: (typed) => {
-            const length = characterCount(typed.trim());
-            if (length === 0) return "Note is required";
-            return length <= maxLength || `Note must be ${maxLength} characters or less`;
-          },
-        })}
+        {...form.field("text")}
       />
     </MemberDialog>
   );

@@ -1,12 +1,12 @@
 import { KeyRound } from "lucide-react";
 import { useId } from "react";
+import { AccountItem } from "@/features/users/account-item";
 import type { Passkey } from "@/features/users/passkeys/api";
-import styles from "@/features/users/passkeys/passkey-item.module.css";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
 
 export function PasskeyItem({
-  passkey,
+  passkey: { name, createdAt, lastUsedAt },
   onRename,
   onRemove,
 }: {
@@ -16,27 +16,22 @@ export function PasskeyItem({
 }) {
   const nameId = useId();
   return (
-    <li className={styles.item}>
-      <span className={styles.icon}>
-        <KeyRound aria-hidden />
-      </span>
-      <div className={styles.details}>
-        <p id={nameId} className={styles.name}>
-          {passkey.name}
-        </p>
-        <p className={styles.times}>Added {formatDateTime(passkey.createdAt)}</p>
-        <p className={styles.times}>
-          {passkey.lastUsedAt ? `Last used ${formatDateTime(passkey.lastUsedAt)}` : "Not used yet"}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <Button variant="ghost" aria-describedby={nameId} onClick={onRename}>
-          Rename
-        </Button>
-        <Button variant="ghost" aria-describedby={nameId} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
+    <AccountItem
+      Icon={KeyRound}
+      name={name}
+      nameId={nameId}
+      details={[
+        `Added ${formatDateTime(createdAt)}`,
+        lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : "Not used yet",
+      ]}
+      isQuiet
+    >
+      <Button variant="ghost" aria-describedby={nameId} onClick={onRename}>
+        Rename
+      </Button>
+      <Button variant="ghost" aria-describedby={nameId} onClick={onRemove}>
+        Remove
+      </Button>
+    </AccountItem>
   );
 }

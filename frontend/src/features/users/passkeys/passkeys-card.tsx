@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { inlineError } from "@/components/forms/form-feedback";
 import { useAction } from "@/components/forms/use-action";
 import { useConfirm } from "@/components/forms/use-confirm";
+import { AccountCard } from "@/features/users/account-card";
 import styles from "@/features/users/account-card.module.css";
-import { AccountCardError } from "@/features/users/account-card-error";
 import { addPasskey, type Passkey, removePasskey, usePasskeys } from "@/features/users/passkeys/api";
 import { messages } from "@/features/users/passkeys/messages";
 import { PasskeyItem } from "@/features/users/passkeys/passkey-item";
@@ -12,8 +12,6 @@ import { ApiError, isNotFound } from "@/lib/api/http";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
-import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
 const RenamePasskeyDialog = lazyPart(
@@ -27,7 +25,7 @@ const invalidates = ["/api/auth/passkeys", "/api/auth/me", "/api/auth/account", 
 
 /** The member's passkeys: add, rename and remove. */
 export function PasskeysCard() {
-  const { data: passkeys, error, mutate } = usePasskeys();
+  const query = usePasskeys();
   const [renamed, setRenamed] = useState<Passkey>();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current;
@@ -60,53 +58,48 @@ export function PasskeysCard() {
   );
 
   return (
-    <Card className={styles.card}>
-      <h2 ref={heading} className={styles.heading} tabIndex={-1}>
-        {messages.title}
-      </h2>
-      {passkeys ? (
-        <>
-          <p>{passkeys.length > 0 ? messages.some : messages.none}</p>
-          {passkeys.length > 0 && (
-            <ul className={styles.list} aria-label={messages.title}>
-              {passkeys.map((passkey) => (
-                <PasskeyItem
-                  key={passkey.id}
-                  passkey={passkey}
-                  onRename={() => {
-                    add.clearError();
-                    setRenamed(passkey);
-                  }}
-                  onRemove={() => {
-                    add.clearError();
-                    remove.ask(passkey);
-                  }}
-                />
-              ))}
-            </ul>
-          )}
-          <div className={styles.footer}>
-            {add.error && <p role="alert">{add.error}</p>}
-            {supportsPasskeys() ? (
-              <Button variant="secondary" busy={add.busy} onClick={() => void add.run()}>
-                {add.busy ? messages.add.pending : messages.add.label}
-              </Button>
-            ) : (
-              <p>{messages.unsupported}</p>
+    <>
+      <AccountCard title={messages.title} heading={heading} query={query} failed={messages.notLoaded}>
+        {(passkeys) => (
+          <>
+            <p>{passkeys.length > 0 ? messages.some : messages.none}</p>
+            {passkeys.length > 0 && (
+              <ul className={styles.list} aria-label={messages.title}>
+                {passkeys.map((passkey) => (
+                  <PasskeyItem
+                    key={passkey.id}
+                    passkey={passkey}
+                    onRename={() => {
+                      add.clearError();
+                      setRenamed(passkey);
+                    }}
+                    onRemove={() => {
+                      add.clearError();
+                      remove.ask(passkey);
+                    }}
+                  />
+                ))}
+              </ul>
             )}
-          </div>
-        </>
-      ) : error ? (
-        <AccountCardError message={messages.notLoaded} onRetry={() => void mutate()} />
-      ) : (
-        <Skeleton shape="line" />
-      )}
+            <div className={styles.footer}>
+              {add.error && <p role="alert">{add.error}</p>}
+              {supportsPasskeys() ? (
+                <Button variant="secondary" busy={add.busy} onClick={() => void add.run()}>
+                  {add.busy ? messages.add.pending : messages.add.label}
+                </Button>
+              ) : (
+                <p>{messages.unsupported}</p>
+              )}
+            </div>
+          </>
+        )}
+      </AccountCard>
       {renamed && (
         <RenamePasskeyDialog
           passkey={renamed}
           onRenamed={() => {
             setRenamed(undefined);
-            void mutate();
+            void query.mutate();
             toast({ title: messages.rename.done });
           }}
           onCancel={() => setRenamed(undefined)}
@@ -124,7 +117,7 @@ export function PasskeysCard() {
           <p>{messages.remove.consequence}</p>
         </ConfirmDialog>
       )}
-    </Card>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { toastError } from "@/components/forms/error-feedback";
@@ -13,11 +13,11 @@ import { messages } from "@/features/users/password/reset-messages";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { paths } from "@/lib/paths/paths";
 import { findReturnTo, keepReturnTo } from "@/lib/paths/return-to";
-import { Button, ButtonLink } from "@/ui/button";
+import { ButtonLink } from "@/ui/button";
 import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
+import { SubmitRow } from "@/ui/submit-row";
 import { toast } from "@/ui/toast";
 
 export function ForgotPasswordPage() {
@@ -63,7 +63,6 @@ const emailOf = (historyState: { email?: unknown } | null) => String(historyStat
 const forgotSchema = z.object({ email: emailAddress(messages.forgot.invalidEmail) });
 
 function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
-  const noteId = useId();
   const { state } = useLocation();
   const form = useApiForm({
     schema: forgotSchema,
@@ -84,10 +83,7 @@ function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <Form onSubmit={form.onSubmit}>
       <EmailField {...form.field("email")} />
-      <FormError id={noteId}>{form.error}</FormError>
-      <Button type="submit" fullWidth busy={form.busy} aria-describedby={form.error && noteId}>
-        {form.busy ? "Sending..." : "Send reset link"}
-      </Button>
+      <SubmitRow form={form} fullWidth label="Send reset link" pendingLabel="Sending..." />
     </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import { useApiForm } from "@/components/forms/use-api-form";
@@ -6,10 +5,9 @@ import { newPasswordSchema } from "@/features/users/field-schemas";
 import { changePassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/messages";
 import { ApiError } from "@/lib/api/http";
-import { Button } from "@/ui/button";
-import { Form, FormActions } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { Form } from "@/ui/form";
 import { PasswordField } from "@/ui/password-field";
+import { SubmitRow } from "@/ui/submit-row";
 import { toast } from "@/ui/toast";
 
 const setSchema = z.object({ currentPassword: z.string(), newPassword: newPasswordSchema });
@@ -27,7 +25,6 @@ export function PasswordForm({
   passwordChosen: boolean;
   onAccountChange: () => void;
 }) {
-  const noteId = useId();
   const { mutate } = useSWRConfig();
   const form = useApiForm({
     schema: passwordChosen ? changeSchema : setSchema,
@@ -69,12 +66,11 @@ export function PasswordForm({
         required
         {...form.field("newPassword")}
       />
-      <FormError id={noteId}>{form.error}</FormError>
-      <FormActions>
-        <Button type="submit" variant="secondary" busy={form.busy} aria-describedby={form.error && noteId}>
-          {form.busy ? "Saving..." : passwordChosen ? "Change Password" : "Set Password"}
-        </Button>
-      </FormActions>
+      <SubmitRow
+        form={form}
+        variant="secondary"
+        label={passwordChosen ? "Change Password" : "Set Password"}
+      />
     </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import * as z from "zod/mini";
 import { toastError } from "@/components/forms/error-feedback";
 import { useApiForm } from "@/components/forms/use-api-form";
@@ -6,10 +5,9 @@ import { newPasswordSchema } from "@/features/users/field-schemas";
 import { resetPassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/reset-messages";
 import { ApiError } from "@/lib/api/http";
-import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
 import { PasswordField } from "@/ui/password-field";
+import { SubmitRow } from "@/ui/submit-row";
 import { toast } from "@/ui/toast";
 
 const resetSchema = z.object({ password: newPasswordSchema, confirmation: z.string() }).check(
@@ -28,7 +26,6 @@ export function ResetPasswordForm({
   onReset: (returnTo: string | undefined) => Promise<void>;
   onInvalidLink: () => void;
 }) {
-  const noteId = useId();
   const form = useApiForm({
     schema: resetSchema,
     defaultValues: { password: "", confirmation: "" },
@@ -58,10 +55,7 @@ export function ResetPasswordForm({
         required
         {...form.field("confirmation")}
       />
-      <FormError id={noteId}>{form.error}</FormError>
-      <Button type="submit" fullWidth busy={form.busy} aria-describedby={form.error && noteId}>
-        {form.busy ? "Resetting..." : "Reset Password"}
-      </Button>
+      <SubmitRow form={form} fullWidth label="Reset Password" pendingLabel="Resetting..." />
     </Form>
   );
 }

@@ -1,30 +1,27 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { isClientError } from "@/components/forms/error-feedback";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { useFinishLogin } from "@/features/users/auth/use-finish-login";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailText } from "@/features/users/email-text";
+import { type LinkProblem, RejectedLinkPage, toLinkProblem } from "@/features/users/link-problem";
 import { confirmPendingEmail } from "@/features/users/profile/api";
 import { RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
-import { serverMessage } from "@/lib/api/http";
 import { paths } from "@/lib/paths/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
-import { FailureIllustration } from "@/ui/illustrations/failure";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 
 type State =
   | { type: "waiting" }
   | { type: "confirming" }
-  | { type: "failed"; error: unknown }
-  | { type: "rejected"; reason: string }
+  | LinkProblem
   | { type: "confirmed"; email: string; signedIn: boolean }
   | { type: "sent"; email: string };
 
@@ -51,9 +48,7 @@ export function ConfirmEmailPage() {
       setState({ type: "confirmed", email, signedIn });
       await sessionChanged();
     } catch (error) {
-      if (!isClientError(error)) setState({ type: "failed", error });
-      else
-        setState({ type: "rejected", reason: serverMessage(error, "This link is invalid or has expired.") });
+      setState(toLinkProblem(error, "This link is invalid or has expired."));
     }
   };
   useEffectOncePerKey(user?.pendingEmailRequestedHere ? token : null, () => void confirm());
@@ -90,16 +85,15 @@ export function ConfirmEmailPage() {
       );
     case "rejected":
       return (
-        <CardPage
-          key="rejected"
+        <RejectedLinkPage
           title="This link can't be used"
-          subtitle={`${shown.reason.replace(/\.?$/, ".")} To get a new link, go to your profile.`}
-          illustration={<FailureIllustration />}
+          reason={shown.reason}
+          advice="To get a new link, go to your profile."
         >
           <ButtonLink to={paths.profile} fullWidth>
             Go to Profile
           </ButtonLink>
-        </CardPage>
+        </RejectedLinkPage>
       );
     case "confirmed":
       return shown.signedIn ? (

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { toastError } from "@/components/forms/error-feedback";
 import { showFormError } from "@/components/forms/form-feedback";
 import { useTextForm } from "@/components/forms/use-text-form";
@@ -11,10 +10,10 @@ import { emailRule } from "@/features/users/text-rules";
 import { updateProfileLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
 import { paths } from "@/lib/paths/paths";
-import { Button, ButtonLink } from "@/ui/button";
+import { ButtonLink } from "@/ui/button";
 import { Field } from "@/ui/field";
-import { Form, FormActions } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { Form } from "@/ui/form";
+import { SubmitRow } from "@/ui/submit-row";
 import { toast } from "@/ui/toast";
 
 const { maxLength } = updateProfileLimits.firstName;
@@ -30,7 +29,6 @@ const rules = {
 };
 
 export function ProfileForm({ user }: { user: CurrentUser }) {
-  const noteId = useId();
   const { setUser } = useSession();
   const form = useTextForm(rules, { firstName: user.firstName, email: user.email });
   const submit = form.handleSubmit(async (profile) => {
@@ -55,15 +53,11 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         hint="To change it, enter a new address, then open the link we email to it."
         {...form.field("email")}
       />
-      <FormError id={noteId}>{form.error}</FormError>
-      <FormActions>
-        <Button type="submit" busy={form.busy} aria-describedby={form.error && noteId}>
-          {form.busy ? "Saving..." : "Save Changes"}
-        </Button>
+      <SubmitRow form={form} label="Save Changes">
         <ButtonLink to={paths.freeAgents} variant="ghost">
           Cancel
         </ButtonLink>
-      </FormActions>
+      </SubmitRow>
     </Form>
   );
 }

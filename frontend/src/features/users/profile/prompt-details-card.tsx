@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { forgetDetails } from "@/components/forget-details";
+import { AccountActionCard } from "@/features/users/account-card";
 import styles from "@/features/users/profile/prompt-details-card.module.css";
 import { detailsOf } from "@/lib/prompt-details";
 import { useStorageStore } from "@/lib/storage-store";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
 
 const maxNames = 12;
 
@@ -14,34 +14,34 @@ export function PromptDetailsCard({ account }: { account: string }) {
   const details = useStorageStore(store);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Card className={styles.card}>
-      <div className={styles.text}>
-        <h2 ref={heading} className={styles.heading} tabIndex={-1}>
-          Details for prompts
-        </h2>
-        <p>
-          What you fill in for prompts is remembered on this device only, even after you log out. It is never
-          sent to us.
-        </p>
-        <p className={styles.remembered}>
-          {details.length > 0
-            ? `Remembered on this device: ${listNames(details.map(({ field }) => field))}`
-            : "Nothing is remembered on this device."}
-        </p>
-      </div>
-      {details.length > 0 && (
-        <Button
-          variant="secondary"
-          onClick={() => {
-            forgetDetails(store);
-            // The pressed button no longer exists.
-            heading.current?.focus();
-          }}
-        >
-          Forget my details
-        </Button>
-      )}
-    </Card>
+    <AccountActionCard
+      title="Details for prompts"
+      heading={heading}
+      action={
+        details.length > 0 && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              forgetDetails(store);
+              // The pressed button no longer exists.
+              heading.current?.focus();
+            }}
+          >
+            Forget my details
+          </Button>
+        )
+      }
+    >
+      <p>
+        What you fill in for prompts is remembered on this device only, even after you log out. It is never
+        sent to us.
+      </p>
+      <p className={styles.remembered}>
+        {details.length > 0
+          ? `Remembered on this device: ${listNames(details.map(({ field }) => field))}`
+          : "Nothing is remembered on this device."}
+      </p>
+    </AccountActionCard>
   );
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { useAction } from "@/components/forms/use-action";
 import { useConfirm } from "@/components/forms/use-confirm";
-import { AccountCardError } from "@/features/users/account-card-error";
+import { AccountCard } from "@/features/users/account-card";
 import {
   disableSecondFactor,
   replaceRecoveryCodes,
@@ -11,12 +11,9 @@ import {
   useSecondFactor,
 } from "@/features/users/second-factor/api";
 import { messages } from "@/features/users/second-factor/messages";
-import styles from "@/features/users/second-factor/second-factor.module.css";
 import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
 import { FormActions } from "@/ui/form";
-import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
 const SecondFactorDialog = lazyPart(
@@ -32,13 +29,13 @@ type Step = { setUp: SetUp } | { recoveryCodes: readonly string[] };
 
 /** Two-step login: set up, new recovery codes, and turn off. */
 export function SecondFactorCard() {
-  const { data, error, mutate } = useSecondFactor();
+  const query = useSecondFactor();
   const { mutate: mutateKey } = useSWRConfig();
   const [step, setStep] = useState<Step>();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current;
   const refetch = () => {
-    void mutate();
+    void query.mutate();
     void mutateKey((key) => key === "/api/auth/account" || key === "/api/auth/activity");
   };
   // Not before the recovery codes were saved: the screen that requires two-step login goes away with it.
@@ -59,44 +56,38 @@ export function SecondFactorCard() {
     },
   });
 
-  const codesLeft = data?.recoveryCodesLeft ?? 0;
   return (
-    <Card className={styles.card}>
-      <h2 ref={heading} className={styles.heading} tabIndex={-1}>
-        {messages.title}
-      </h2>
-      {data ? (
-        data.enabledAt ? (
-          <>
-            <p>
-              {messages.on}{" "}
-              {codesLeft < fewCodes ? messages.fewCodesLeft(codesLeft) : messages.codesLeft(codesLeft)}
-            </p>
-            <FormActions>
-              <Button variant="secondary" onClick={() => replace.ask()}>
-                {messages.recovery.replaceTitle}
-              </Button>
-              <Button variant="ghost" onClick={() => disable.ask()}>
-                Turn off
-              </Button>
-            </FormActions>
-          </>
-        ) : (
-          <>
-            <p>{messages.off}</p>
-            <FormActions>
-              <Button variant="secondary" busy={start.busy} onClick={() => void start.run()}>
-                {start.busy ? "Starting..." : "Set up"}
-              </Button>
-            </FormActions>
-            {!step && start.error && <p role="alert">{start.error}</p>}
-          </>
-        )
-      ) : error ? (
-        <AccountCardError message={messages.notLoaded} onRetry={() => void mutate()} />
-      ) : (
-        <Skeleton shape="line" />
-      )}
+    <>
+      <AccountCard title={messages.title} heading={heading} query={query} failed={messages.notLoaded}>
+        {({ enabledAt, recoveryCodesLeft: codesLeft }) =>
+          enabledAt ? (
+            <>
+              <p>
+                {messages.on}{" "}
+                {codesLeft < fewCodes ? messages.fewCodesLeft(codesLeft) : messages.codesLeft(codesLeft)}
+              </p>
+              <FormActions>
+                <Button variant="secondary" onClick={() => replace.ask()}>
+                  {messages.recovery.replaceTitle}
+                </Button>
+                <Button variant="ghost" onClick={() => disable.ask()}>
+                  Turn off
+                </Button>
+              </FormActions>
+            </>
+          ) : (
+            <>
+              <p>{messages.off}</p>
+              <FormActions>
+                <Button variant="secondary" busy={start.busy} onClick={() => void start.run()}>
+                  {start.busy ? "Starting..." : "Set up"}
+                </Button>
+              </FormActions>
+              {!step && start.error && <p role="alert">{start.error}</p>}
+            </>
+          )
+        }
+      </AccountCard>
       {step && (
         <SecondFactorDialog
           {...step}
@@ -133,6 +124,6 @@ export function SecondFactorCard() {
           <p>{messages.disable.consequence}</p>
         </ConfirmDialog>
       )}
-    </Card>
+    </>
   );
 }

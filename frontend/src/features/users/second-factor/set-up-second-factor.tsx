@@ -1,14 +1,13 @@
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import * as z from "zod/mini";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { sixDigits } from "@/features/users/field-schemas";
 import { enableSecondFactor, type SetUp } from "@/features/users/second-factor/api";
 import styles from "@/features/users/second-factor/second-factor.module.css";
-import { Button } from "@/ui/button";
 import { DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { SubmitRow } from "@/ui/submit-row";
 
 /** Apart from `messages.ts`, so that they load with the dialog. */
 export const setUpMessages = {
@@ -31,7 +30,6 @@ export function SetUpSecondFactor({
   setUp: SetUp;
   onEnabled: (recoveryCodes: string[]) => void;
 }) {
-  const noteId = useId();
   const form = useApiForm({
     schema: schema,
     defaultValues: { code: "" },
@@ -63,12 +61,7 @@ export function SetUpSecondFactor({
         required
         {...form.field("code")}
       />
-      <FormError id={noteId}>{form.error}</FormError>
-      <DialogActions>
-        <Button type="submit" busy={form.busy} aria-describedby={form.error && noteId}>
-          {form.busy ? "Turning on..." : "Turn on"}
-        </Button>
-      </DialogActions>
+      <SubmitRow form={form} label="Turn on" pendingLabel="Turning on..." Actions={DialogActions} />
     </Form>
   );
 }

@@ -2,9 +2,9 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useId } from "react";
 import { toastError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
+import { AccountItem } from "@/features/users/account-item";
 import { revokeSession, type Session } from "@/features/users/sessions/api";
 import { messages } from "@/features/users/sessions/messages";
-import styles from "@/features/users/sessions/session-item.module.css";
 import { isNotFound } from "@/lib/api/http";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
@@ -29,31 +29,21 @@ export function SessionItem({ session, onRevoked }: { session: Session; onRevoke
   );
 
   return (
-    <li className={styles.entry}>
-      <span className={styles.icon}>
-        <Icon aria-hidden />
-      </span>
-      <div className={styles.details}>
-        <p className={styles.device}>
-          <span id={deviceId}>{device}</span>
-          {isCurrent && <span className={styles.badge}>This device</span>}
-        </p>
-        <p className={styles.times}>
-          {isCurrent ? "Active now" : <>Last seen {formatDateTime(lastSeenAt)}</>}
-        </p>
-        <p className={styles.times}>Logged in {formatDateTime(signedInAt)}</p>
-      </div>
+    <AccountItem
+      Icon={Icon}
+      name={device}
+      nameId={deviceId}
+      badge={isCurrent ? "This device" : undefined}
+      details={[
+        isCurrent ? "Active now" : `Last seen ${formatDateTime(lastSeenAt)}`,
+        `Logged in ${formatDateTime(signedInAt)}`,
+      ]}
+    >
       {!isCurrent && (
-        <Button
-          variant="secondary"
-          className={styles.end}
-          busy={busy}
-          aria-describedby={deviceId}
-          onClick={() => void signOut()}
-        >
+        <Button variant="secondary" busy={busy} aria-describedby={deviceId} onClick={() => void signOut()}>
           {busy ? "Logging out..." : "Log out"}
         </Button>
       )}
-    </li>
+    </AccountItem>
   );
 }

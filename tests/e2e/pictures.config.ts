@@ -5,6 +5,8 @@ import tests from "./playwright.config";
 export default defineConfig({
   ...tests,
   testDir: "pictures",
+  // It starts servers with other content.
+  globalSetup: [],
   retries: 0,
   reporter: "list",
   use: { ...tests.use, deviceScaleFactor: 1.5 },

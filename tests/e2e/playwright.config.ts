@@ -7,6 +7,7 @@ Object.assign(process.env, environment);
 
 export default defineConfig({
   testDir: "specs",
+  globalSetup: "./support/seed.ts",
   outputDir: "test-results",
   fullyParallel: true,
   // See README.md for the tests tagged @soak.

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { CatalogPage } from "@/components/catalog-page";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const labels = {
   search: "Search",
@@ -52,7 +52,7 @@ function show(at = "/things") {
     setItems = set;
   };
   renderAt(at, <Things onReady={onReady} />);
-  return { user: userEvent.setup(), refetch: (items: Thing[]) => act(() => setItems(items)) };
+  return { user: setupUser(), refetch: (items: Thing[]) => act(() => setItems(items)) };
 }
 const showMore = () => screen.queryByRole("button", { name: "Show more" });
 

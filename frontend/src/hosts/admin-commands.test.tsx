@@ -1,5 +1,4 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { SearchDialog } from "@/features/search/search-dialog";
 import type { CurrentUser } from "@/features/users/schema";
@@ -7,6 +6,7 @@ import { adminCommands } from "@/hosts/admin-commands";
 import { useCommand } from "@/lib/command";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const admin = (role: "owner" | "editor" | "support") =>
   ({ email: "eva@example.org", firstName: "Eva", isAdmin: true, role }) as CurrentUser;
@@ -68,7 +68,7 @@ test("chosen_command_runs_once_and_is_no_missed_search", async () => {
       />
     </>,
   );
-  const user = userEvent.setup();
+  const user = setupUser();
   expect(screen.getByRole("option", { name: "Orders" })).toBeVisible();
   await user.type(screen.getByRole("combobox"), "new post");
   await user.keyboard("{ArrowDown}{Enter}");

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { lazyPage } from "@/components/lazy-page";
 import { OfflineBanner } from "@/hosts/offline-banner";
+import { setupUser } from "@/testing/user";
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
@@ -29,7 +29,7 @@ function show(load: () => Promise<() => string>) {
       <OfflineBanner />
     </BrowserRouter>,
   );
-  return userEvent.setup();
+  return setupUser();
 }
 
 test("page_that_cannot_load_offline_says_so_and_is_retried", async () => {

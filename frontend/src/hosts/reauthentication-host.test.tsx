@@ -1,6 +1,5 @@
 import { type AuthenticationResponseJSON, startAuthentication } from "@simplewebauthn/browser";
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { PasswordCard } from "@/features/users/password/password-card";
 import { ProfilePage } from "@/features/users/profile/profile-page";
@@ -8,6 +7,7 @@ import { ReauthenticationHost } from "@/hosts/reauthentication-host";
 import { SessionSync } from "@/hosts/session-sync";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser, type User } from "@/testing/user";
 
 vi.mock("@simplewebauthn/browser");
 
@@ -77,7 +77,7 @@ const dialog = () => screen.findByRole("dialog", { name: "Confirm it's you" });
 const noDialog = () =>
   waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm it's you" })).not.toBeInTheDocument());
 
-async function saveName(user: ReturnType<typeof userEvent.setup>) {
+async function saveName(user: User) {
   renderAt(
     "/profile",
     <>
@@ -86,7 +86,7 @@ async function saveName(user: ReturnType<typeof userEvent.setup>) {
       <ProfilePage />
     </>,
   );
-  await user.type(await screen.findByLabelText("First Name"), "-Lena");
+  await fill(user, await screen.findByLabelText("First Name"), "-Lena");
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
 }
 
@@ -99,15 +99,15 @@ test("confirm_by_password_repeats_interrupted_call", async () => {
         : wrong("password", "This is not your password"),
     response: { json: { ...anna, firstName: "Anna-Lena" } },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   await saveName(user);
   const field = await within(await dialog()).findByLabelText("Password");
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAttribute("autocomplete", "current-password");
-  await user.type(field, "wrong one{Enter}");
+  await fill(user, field, "wrong one", "{Enter}");
   await waitFor(() => expect(field).toHaveAccessibleDescription("This is not your password"));
   await user.clear(field);
-  await user.type(field, "right one{Enter}");
+  await fill(user, field, "right one", "{Enter}");
 
   expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
   await noDialog();
@@ -124,7 +124,7 @@ test("confirm_with_second_factor_asks_for_code_of_the_app", async () => {
     confirm: () => ({ status: 204 }),
     response: { json: anna },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   await saveName(user);
   const opened = within(await dialog());
   expect(opened.getByRole("button", { name: "Email me a code instead" })).toBeVisible();
@@ -144,7 +144,7 @@ test("confirm_with_passkey_needs_no_typing", async () => {
     confirm: () => ({ status: 204 }),
     response: { json: anna },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   await saveName(user);
   const opened = within(await dialog());
   expect(opened.getByText(/^Use your passkey, or we'll email a six-digit code to/)).toBeVisible();
@@ -166,7 +166,7 @@ test("confirm_without_password_uses_emailed_code", async () => {
       (body as { code: string }).code === "123456" ? { status: 204 } : wrong("code", "That code isn't valid"),
     response: { status: 204 },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(
     "/profile",
     <>
@@ -174,22 +174,22 @@ test("confirm_without_password_uses_emailed_code", async () => {
       <PasswordCard />
     </>,
   );
-  await user.type(await screen.findByLabelText("New Password"), "long enough{Enter}");
+  await fill(user, await screen.findByLabelText("New Password"), "long enough", "{Enter}");
   const opened = within(await dialog());
   expect(opened.queryByLabelText("Password")).not.toBeInTheDocument();
   await user.click(opened.getByRole("button", { name: "Email me a code" }));
   const field = await opened.findByLabelText("Six-digit code");
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
-  await user.type(field, "12345{Enter}");
+  await fill(user, field, "12345", "{Enter}");
   await waitFor(() => expect(field).toHaveAccessibleDescription("Enter the six digits"));
   expect(received.filter(({ call }) => call === calls.confirm)).toEqual([]);
   await user.clear(field);
-  await user.type(field, "654321{Enter}");
+  await fill(user, field, "654321", "{Enter}");
   await waitFor(() => expect(field).toHaveAccessibleDescription("That code isn't valid"));
 
   await user.click(opened.getByRole("button", { name: "Send a new code" }));
-  await user.type(await opened.findByDisplayValue(""), "123456{Enter}");
+  await fill(user, await opened.findByDisplayValue(""), "123456", "{Enter}");
   expect(await screen.findByText("Your password has been set.")).toBeVisible();
   expect(received.filter(({ call }) => call === calls.code)).toHaveLength(2);
   expect(received.filter(({ call }) => call === calls.password).at(-1)?.body).toEqual({
@@ -199,7 +199,7 @@ test("confirm_without_password_uses_emailed_code", async () => {
 
 test("confirm_with_password_can_use_code_instead", async () => {
   server({ passwordChosen: true, confirm: () => ({ status: 204 }), response: { json: anna } });
-  const user = userEvent.setup();
+  const user = setupUser();
   await saveName(user);
   await user.click(within(await dialog()).getByRole("button", { name: "Email me a code instead" }));
   await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
@@ -212,7 +212,7 @@ test("confirm_closed_keeps_input_and_asks_again_later", async () => {
     confirm: () => ({ status: 204 }),
     response: { json: anna },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   await saveName(user);
   await user.click(within(await dialog()).getByRole("button", { name: "Close" }));
   await noDialog();
@@ -222,7 +222,7 @@ test("confirm_closed_keeps_input_and_asks_again_later", async () => {
   expect(received.filter(({ call }) => call === calls.save)).toHaveLength(1);
 
   await user.click(button);
-  await user.type(within(await dialog()).getByLabelText("Password"), "right one{Enter}");
+  await fill(user, within(await dialog()).getByLabelText("Password"), "right one", "{Enter}");
   expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
 });
 
@@ -237,7 +237,7 @@ test("confirm_code_not_sent_is_reported_in_dialog", async () => {
     [calls.save]: required,
     [calls.code]: "offline",
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   await saveName(user);
   const send = within(await dialog()).getByRole("button", { name: "Email me a code" });
   await user.click(send);
@@ -260,10 +260,10 @@ test("confirm_session_expired_meanwhile_continues_after_login", async () => {
       return { json: anna };
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   await saveName(user);
-  await user.type(within(await dialog()).getByLabelText("Password"), "right one{Enter}");
-  await user.type(await screen.findByLabelText("Password for anna@example.org"), "right one{Enter}");
+  await fill(user, within(await dialog()).getByLabelText("Password"), "right one", "{Enter}");
+  await fill(user, await screen.findByLabelText("Password for anna@example.org"), "right one", "{Enter}");
   expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
   await noDialog();
   expect(received.filter(({ call }) => call === calls.confirm)).toHaveLength(2);

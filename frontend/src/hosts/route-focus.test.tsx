@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { BrowserRouter, Link, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { RouteFocusManager, RouteFocusProvider } from "@/hosts/route-focus";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { toast } from "@/ui/toast";
 
 function Back() {
@@ -56,10 +56,10 @@ test("back_to_scrolled_page_waits_until_it_is_high_enough", async () => {
   );
   scrollY.mockReturnValue(6000);
   act(() => void window.dispatchEvent(new Event("scroll")));
-  await userEvent.click(screen.getByRole("link", { name: "To one" }));
+  await setupUser().click(screen.getByRole("link", { name: "To one" }));
   scrollTo.mockClear();
   height = 1000;
-  await userEvent.click(screen.getByRole("button", { name: "Back" }));
+  await setupUser().click(screen.getByRole("button", { name: "Back" }));
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 6000));
   scrollTo.mockClear();
   height = 9000;
@@ -94,7 +94,7 @@ test("link_within_page_keeps_the_scroll_positions_of_others", async () => {
     });
   const first: unknown = window.history.state;
   scroll(600);
-  await userEvent.click(screen.getByRole("link", { name: "To one" }));
+  await setupUser().click(screen.getByRole("link", { name: "To one" }));
   scrollTo.mockClear();
   goTo(null, "/one#reviews", "pushState");
   scroll(1000);
@@ -114,8 +114,8 @@ test("back_dismisses_toasts_and_redirect_keeps_them", async () => {
       </Routes>
     </RouteFocusProvider>,
   );
-  await userEvent.click(screen.getByRole("button", { name: "Pay" }));
+  await setupUser().click(screen.getByRole("button", { name: "Pay" }));
   expect(await screen.findByText("Payment Successful!")).toBeVisible();
-  await userEvent.click(await screen.findByRole("button", { name: "Back" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Back" }));
   await waitFor(() => expect(screen.queryByText("Payment Successful!")).not.toBeInTheDocument());
 });

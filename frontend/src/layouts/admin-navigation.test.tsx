@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { AdminTabs } from "@/layouts/admin-layout";
 import { AdminNavigation } from "@/layouts/admin-navigation";
 import { adminScreens } from "@/router/admin-screens";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const server = (role: string, waiting = 0, status = "ok") =>
   fakeServer({
@@ -95,7 +95,7 @@ test("admin_navigation_shows_waiting_questions_and_warnings", async () => {
 });
 
 test("admin_menu_opened_closes_after_navigation", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/admin", <AdminNavigation className={undefined} />);
   expect(toggle()).toHaveAttribute("aria-expanded", "false");
   await user.click(toggle());

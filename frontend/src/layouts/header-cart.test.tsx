@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
 import { CartButton } from "@/features/purchases/cart/cart-button";
@@ -7,13 +6,14 @@ import { HeaderCart } from "@/layouts/header-cart";
 import { CartSheet } from "@/pages/checkout/cart-sheet";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const planner = { id: "a", title: "Trip Planner", description: "Plans", price: 1900 };
 const coach = { id: "b", title: "Learning Coach", description: "Teaches", price: 1050 };
 
 const open = async () => {
   renderAt("/premium-gpts", <HeaderCart />);
-  await userEvent.click(screen.getByRole("button", { name: /^Cart/ }));
+  await setupUser().click(screen.getByRole("button", { name: /^Cart/ }));
   return within(await screen.findByRole("dialog", { name: "Your Cart" }));
 };
 const amount = (sheet: Awaited<ReturnType<typeof open>>, name: string | RegExp) =>
@@ -31,7 +31,7 @@ test("empty_cart_links_to_premium_agents", async () => {
   const sheet = await open();
   expect(sheet.getByText("Your Cart is Empty")).toBeVisible();
   expect(sheet.queryByRole("link", { name: "Proceed to Checkout" })).not.toBeInTheDocument();
-  await userEvent.click(sheet.getByRole("link", { name: "Browse Premium GPT Agents" }));
+  await setupUser().click(sheet.getByRole("link", { name: "Browse Premium GPT Agents" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
@@ -49,14 +49,14 @@ test("remove_item_and_clear_cart", async () => {
   cart.add(planner);
   cart.add(coach);
   const sheet = await open();
-  await userEvent.click(sheet.getByRole("button", { name: "Remove Trip Planner" }));
+  await setupUser().click(sheet.getByRole("button", { name: "Remove Trip Planner" }));
   expect(sheet.queryByText("Trip Planner")).not.toBeInTheDocument();
   expect(amount(sheet, "Total")).toBe("$10.50");
   // One item needs one button.
   expect(sheet.queryByRole("button", { name: "Clear" })).not.toBeInTheDocument();
-  await userEvent.click(sheet.getByRole("button", { name: "Remove Learning Coach" }));
+  await setupUser().click(sheet.getByRole("button", { name: "Remove Learning Coach" }));
   expect(sheet.getByText("Your Cart is Empty")).toBeVisible();
-  await userEvent.click(sheet.getByRole("button", { name: "Undo" }));
+  await setupUser().click(sheet.getByRole("button", { name: "Undo" }));
   expect(sheet.getByText("Learning Coach")).toBeVisible();
 });
 
@@ -90,10 +90,10 @@ test("undo_after_clear_restores_items_and_discount", async () => {
   cart.applyDiscount({ id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 });
   const before = cart.get();
   const sheet = await open();
-  await userEvent.click(sheet.getByRole("button", { name: "Clear" }));
+  await setupUser().click(sheet.getByRole("button", { name: "Clear" }));
   const undo = sheet.getByRole("button", { name: "Undo" });
   await waitFor(() => expect(undo).toHaveFocus());
-  await userEvent.click(undo);
+  await setupUser().click(undo);
   expect(cart.get()).toEqual(before);
   await waitFor(() => expect(sheet.getByRole("list", { name: "Items in your cart" })).toHaveFocus());
 });
@@ -103,12 +103,12 @@ test("apply_discount_updates_total_and_is_persisted", async () => {
   fakeServer({ "POST /api/discount/validate": { json: discount } });
   cart.add(coach);
   const sheet = await open();
-  await userEvent.type(sheet.getByRole("textbox", { name: "Discount code" }), "welcome10{Enter}");
+  await setupUser().type(sheet.getByRole("textbox", { name: "Discount code" }), "welcome10{Enter}");
   expect(await sheet.findByText("Discount (WELCOME10)")).toBeVisible();
   expect(amount(sheet, /^Discount/)).toBe("−$1.05");
   expect(amount(sheet, "Total")).toBe("$9.45");
   expect(JSON.parse(localStorage.getItem("cart") ?? "").discount).toEqual(discount);
-  await userEvent.click(sheet.getByRole("button", { name: "Remove discount code WELCOME10" }));
+  await setupUser().click(sheet.getByRole("button", { name: "Remove discount code WELCOME10" }));
   expect(amount(sheet, "Total")).toBe("$10.50");
 });
 
@@ -122,7 +122,7 @@ test("zero_discount_hides_discount_line", async () => {
 test("proceed_to_checkout_navigates_and_closes_sheet", async () => {
   cart.add(coach);
   const sheet = await open();
-  await userEvent.click(sheet.getByRole("link", { name: "Proceed to Checkout" }));
+  await setupUser().click(sheet.getByRole("link", { name: "Proceed to Checkout" }));
   expect(screen.getByText("at /checkout")).toBeInTheDocument();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });

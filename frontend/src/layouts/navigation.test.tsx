@@ -1,8 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Navigation } from "@/layouts/navigation";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const entries = () =>
   screen.getAllByRole("link").map((link) => `${link.getAttribute("href")} ${link.textContent}`);
@@ -31,7 +31,7 @@ test("navigation_on_admin_screens_has_the_links_of_members_in_a_menu", async () 
   const adminLinks = ["/admin Admin", "/admin/prompts Prompt Management", "/admin/blog Blog Management"];
   expect(entries()).toEqual(adminLinks);
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Blog Management");
-  await userEvent.click(screen.getByRole("button", { name: "View site" }));
+  await setupUser().click(screen.getByRole("button", { name: "View site" }));
   const items = screen.getAllByRole("menuitem");
   expect(items.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual([
     "/ Landing page",

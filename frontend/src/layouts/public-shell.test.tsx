@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
 import { VerifyEmail } from "@/features/users/verification/verify-email";
@@ -10,6 +9,7 @@ import { NotFoundPage } from "@/pages/not-found/not-found-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { setupUser } from "@/testing/user";
 
 function renderBlog(at = "/blog") {
   renderAt(
@@ -67,7 +67,7 @@ test.each([
       <Route path="/login" element={<ReturnTo />} />
     </Routes>,
   );
-  await userEvent.click(screen.getByRole("link", { name: "Log In" }));
+  await setupUser().click(screen.getByRole("link", { name: "Log In" }));
   expect(screen.getByText(`{"returnTo":"${expected}"}`)).toBeVisible();
 });
 

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
 import { SearchLink } from "@/layouts/search-link";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { setupUser, type User } from "@/testing/user";
 
 function ListFilter() {
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ async function show(path = "/blog", name = "Search") {
   // The shortcuts and the dialog are loaded.
   await Promise.all([import("@/hosts/search-host"), import("@/features/search/search-dialog")]);
   await waitFor(() => expect(screen.getByRole("link", { name })).toBeVisible());
-  return userEvent.setup();
+  return setupUser();
 }
 
 test.each(["/", "{Control>}k{/Control}", "{Meta>}k{/Meta}"])("key_%s_opens_the_dialog", async (keys) => {
@@ -64,7 +64,7 @@ test("key_of_another_layout_opens_the_dialog", async () => {
   });
 });
 
-async function openDialog(user: UserEvent) {
+async function openDialog(user: User) {
   await waitFor(async () => {
     if (!screen.queryByRole("dialog")) await user.click(screen.getByRole("link", { name: "Search" }));
     expect(screen.getByRole("dialog", { name: "Search" })).toBeVisible();
@@ -124,7 +124,7 @@ test("filter_that_reaches_the_url_leaves_the_dialog_open", async () => {
 
 test("key_pressed_before_the_shortcuts_are_loaded_opens_the_dialog", async () => {
   await import("@/lib/last-key");
-  await userEvent.keyboard("{Control>}k{/Control}");
+  await setupUser().keyboard("{Control>}k{/Control}");
   await show();
   expect(await screen.findByRole("dialog", { name: "Search" })).toBeVisible();
 });

@@ -1,7 +1,5 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useLayoutEffect } from "react";
-
 import { Link, Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { QuietBoundary } from "@/hosts/error-boundary";
@@ -11,6 +9,7 @@ import { PublicShell } from "@/layouts/public-shell";
 import { Shell } from "@/layouts/shell";
 import { NotFoundPage } from "@/pages/not-found/not-found-page";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 import { Boundary } from "@/ui/boundary";
 
 function Broken(): never {
@@ -47,7 +46,7 @@ function renderPages(at: string) {
 }
 
 test("navigate_focuses_new_heading_and_scrolls_to_top", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   vi.spyOn(window, "scrollTo").mockReturnValue();
   renderPages("/one");
   expect(screen.getByRole("heading", { name: "One" })).not.toHaveFocus();
@@ -57,7 +56,7 @@ test("navigate_focuses_new_heading_and_scrolls_to_top", async () => {
 });
 
 test("skip_link_is_first_and_focuses_main_without_fragment", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderPages("/one");
   await user.tab();
   const skip = screen.getByRole("link", { name: "Skip to main content" });
@@ -69,7 +68,7 @@ test("skip_link_is_first_and_focuses_main_without_fragment", async () => {
 });
 
 test("page_throws_header_stays_and_next_page_renders", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(window, "scrollTo").mockReturnValue();
   renderPages("/broken");
@@ -88,7 +87,7 @@ test("shell_header_throws_page_stays", async () => {
       </Route>
     </Routes>,
   );
-  await userEvent.type(screen.getByLabelText("Title"), "Half a post");
+  await fill(setupUser(), screen.getByLabelText("Title"), "Half a post");
   expect(screen.getByRole("banner")).toContainElement(
     screen.getByRole("button", { name: "Reload the menu" }),
   );
@@ -107,7 +106,7 @@ test("page_throws_try_again_mounts_it_anew", async () => {
     </Routes>,
   );
   isBroken = false;
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await setupUser().click(screen.getByRole("button", { name: "Try again" }));
   expect(screen.getByRole("heading", { name: "One" })).toBeVisible();
 });
 

@@ -1,5 +1,4 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
@@ -7,13 +6,14 @@ import { UserMenu } from "@/layouts/user-menu";
 import { RequireAuth } from "@/router/guards";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const me = {
   "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } },
 };
 
 async function logout() {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(
     "/free-gpts",
     <Routes>

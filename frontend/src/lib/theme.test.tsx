@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { useThemeOnDocument } from "@/lib/theme";
 import { runLoader } from "@/testing/loader";
+import { setupUser } from "@/testing/user";
 import { ThemeToggle } from "@/ui/theme-toggle";
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ test("theme_not_chosen_follows_system", () => {
 });
 
 test("theme_chosen_is_set_before_first_paint", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   render(<Screen />);
   await user.click(screen.getByRole("button", { name: "Switch to dark theme" }));
   expect(document.documentElement.dataset.theme).toBe("dark");
@@ -44,7 +44,7 @@ test("theme_chosen_sets_browser_bar_color", async () => {
   const media = () => metas.map((meta) => meta.media);
   render(<Screen />);
   expect(media()).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
-  await userEvent.click(screen.getByRole("button", { name: "Switch to dark theme" }));
+  await setupUser().click(screen.getByRole("button", { name: "Switch to dark theme" }));
   expect(media()).toEqual(["not all", "all"]);
   for (const meta of metas) meta.media = "";
   runLoader();

@@ -1,5 +1,4 @@
 import { act, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { SessionSync } from "@/hosts/session-sync";
@@ -11,6 +10,7 @@ import { RequireAdmin } from "@/router/require-admin";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { setupUser } from "@/testing/user";
 import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const me = "GET /api/auth/me";
@@ -149,7 +149,7 @@ test.each(["owner", "editor"])("require_admin_renders_page_for_%s", async (role)
 });
 
 test("require_auth_server_error_offers_retry_without_redirect", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   let response: FakeResponse = { status: 503 };
   fakeServer({ [me]: () => response });
   renderRoutes("/profile");
@@ -160,7 +160,7 @@ test("require_auth_server_error_offers_retry_without_redirect", async () => {
 });
 
 test("session_expired_on_read_redirects_to_login_with_return_path", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   let response = member;
   fakeServer({ [me]: () => response, "GET /api/auth/account": unauthenticated });
   renderRoutes("/profile");

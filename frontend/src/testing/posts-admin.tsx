@@ -1,5 +1,4 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { TagsPage } from "@/features/posts/admin/tags-page";
@@ -7,6 +6,7 @@ import { BlogPage } from "@/features/posts/blog-page";
 import { PostsAdmin } from "@/pages/admin/posts-admin";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser, type User } from "@/testing/user";
 // Preloaded, so that no test waits for the lazy import.
 import "@/testing/plain-editor";
 
@@ -79,7 +79,7 @@ export function openPostsAdmin(responses: Parameters<typeof fakeServer>[0], at =
     "GET /api/admin/blog/authors": { json: [{ id: "a1", firstName: "Ada" }] },
     ...responses,
   });
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = setupUser();
   renderAt(
     at,
     <>
@@ -94,16 +94,13 @@ export function openPostsAdmin(responses: Parameters<typeof fakeServer>[0], at =
   );
   return { received, user };
 }
-type User = ReturnType<typeof userEvent.setup>;
 
 export const sent = (received: { call: string; body: unknown }[], call: string) =>
   received.filter((one) => one.call === call).map((one) => one.body);
 export const field = (name: string) => screen.findByLabelText(name);
 
-/** Pastes text into a field: typing key by key takes long. */
 export async function write(user: User, name: string, text: string) {
-  await user.click(await field(name));
-  await user.paste(text);
+  await fill(user, await field(name), text);
 }
 
 export async function openNew(user: User) {
@@ -116,7 +113,7 @@ export async function openFirst(user: User) {
   await field("Title");
   return dialog;
 }
-export async function fill(user: User, title = "Five dinners") {
+export async function fillPost(user: User, title = "Five dinners") {
   await write(user, "Title", title);
   await write(user, "Excerpt", "One list.");
   await write(user, "Content", "<p>Text</p>");

@@ -1,11 +1,20 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { setSessionHint, setViewHint } from "@/testing/session-hint";
 import { dismissToasts } from "@/ui/toast";
 
-// Generous for slow machines; passing tests do not wait for it.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  // Generous for slow machines; passing tests do not wait for it.
+  asyncUtilTimeout: 20_000,
+  // `findBy…` and `waitFor` fail many times before they succeed: print the page only when the message is read.
+  getElementError(message, container) {
+    const error = new Error();
+    error.name = "TestingLibraryElementError";
+    const print = () => [message, prettyDOM(container)].filter(Boolean).join("\n\n");
+    return Object.defineProperty(error, "message", { get: print, configurable: true });
+  },
+});
 
 beforeEach(() => {
   window.history.replaceState(null, "", "/");

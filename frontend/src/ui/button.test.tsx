@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { fill, setupUser } from "@/testing/user";
 import { Button, ExternalButtonLink } from "@/ui/button";
 
 test("busy_button_keeps_focus_and_ignores_clicks", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   const press = vi.fn();
   const { rerender } = render(<Button onClick={press}>Save</Button>);
   const button = screen.getByRole("button", { name: "Save" });
@@ -21,7 +21,7 @@ test("busy_button_keeps_focus_and_ignores_clicks", async () => {
 });
 
 test("busy_submit_button_blocks_enter_in_fields", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   const submit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
     <form onSubmit={submit}>
@@ -31,7 +31,7 @@ test("busy_submit_button_blocks_enter_in_fields", async () => {
       </Button>
     </form>,
   );
-  await user.type(screen.getByLabelText("Name"), "Anna{Enter}");
+  await fill(user, screen.getByLabelText("Name"), "Anna", "{Enter}");
   expect(submit).not.toHaveBeenCalled();
 });
 

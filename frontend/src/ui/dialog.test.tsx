@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { setupUser } from "@/testing/user";
 import { Dialog } from "@/ui/dialog";
 
 function Screen({
@@ -40,7 +40,7 @@ function Screen({
 
 async function open(props: Parameters<typeof Screen>[0] = {}) {
   // A modal dialog disables pointer events on the page; the test clicks there anyway.
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = setupUser();
   render(<Screen {...props} />);
   await user.click(screen.getByRole("button", { name: "Open" }));
   await screen.findByRole("dialog", { name: "Edit" });

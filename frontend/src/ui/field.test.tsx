@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { fill, setupUser } from "@/testing/user";
 import { Field, Select, TextArea } from "@/ui/field";
 import { PasswordField } from "@/ui/password-field";
 import { SearchField } from "@/ui/search-field";
@@ -39,10 +39,10 @@ test("select_error_is_announced", () => {
 });
 
 test("password_is_hidden_until_revealed", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   render(<PasswordField label="Password" autoComplete="current-password" />);
   const field = screen.getByLabelText("Password");
-  await user.type(field, "secret");
+  await fill(user, field, "secret");
   expect(field).toHaveAttribute("type", "password");
   await user.click(screen.getByRole("button", { name: "Show password" }));
   expect(field).toHaveAttribute("type", "text");
@@ -50,10 +50,10 @@ test("password_is_hidden_until_revealed", async () => {
 });
 
 test("search_clears_by_button_or_escape_and_keeps_focus", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   render(<Search />);
   const field = screen.getByRole("searchbox", { name: "Search agents" });
-  await user.type(field, "meal");
+  await fill(user, field, "meal");
   await user.click(screen.getByRole("button", { name: "Clear search" }));
   expect(field).toHaveValue("");
   await waitFor(() => expect(field).toHaveFocus());

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { expect, test, vi } from "vitest";
 import { runLoader } from "@/testing/loader";
+import { setupUser } from "@/testing/user";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 
@@ -35,7 +35,7 @@ function NameForm({ onSubmit }: { onSubmit: (values: { name: string }) => Promis
 }
 
 test("fields_are_read_only_while_the_form_is_saved", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   let finish = () => {};
   const clicked = vi.fn();
   render(

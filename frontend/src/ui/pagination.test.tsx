@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { Pagination } from "@/ui/pagination";
 
 const onNavigate = vi.fn<() => void>();
@@ -49,14 +49,14 @@ test("pagination_range_of_last_page_ends_at_total", () => {
 test("pagination_link_followed_navigates_and_reports_it", async () => {
   renderPage(1, 9);
   expect(screen.queryByRole("link", { name: "Previous" })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole("link", { name: "Next" }));
+  await setupUser().click(screen.getByRole("link", { name: "Next" }));
   expect(screen.getByText("at /list?page=2")).toBeVisible();
   expect(onNavigate).toHaveBeenCalledOnce();
 });
 
 test("pagination_link_opened_in_new_tab_keeps_current_page", async () => {
   renderPage(1, 9);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.keyboard("{Control>}");
   await user.click(screen.getByRole("link", { name: "Next" }));
   expect(onNavigate).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { setupUser } from "@/testing/user";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { currentToasts, dismissToast, toast } from "@/ui/toast";
 import { Toaster } from "@/ui/toaster";
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test("toast_shows_text_and_closes_by_button", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   render(<Toaster />);
   act(() => toast({ title: "Added to Cart", description: "Email Assistant has been added to your cart" }));
   expect(screen.getByText("Added to Cart")).toBeVisible();
@@ -36,7 +36,7 @@ test("toast_closes_after_5000_ms", () => {
 });
 
 test("f8_focuses_notifications", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   render(<Toaster />);
   act(() => toast({ title: "Here" }));
   await user.keyboard("[F8]");
@@ -44,7 +44,7 @@ test("f8_focuses_notifications", async () => {
 });
 
 test("escape_after_f8_returns_the_focus", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   render(
     <>
       <button type="button">Save</button>
@@ -66,7 +66,7 @@ test("escape_after_f8_returns_the_focus", async () => {
 });
 
 test("toast_is_dismissed_by_links_to_other_pages", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   render(
     <>
       <a href="/free-gpts" onClick={(event) => event.preventDefault()}>
@@ -87,7 +87,7 @@ test("toast_is_dismissed_by_links_to_other_pages", async () => {
 });
 
 test("escape_closes_dialog_before_later_toast", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   const onOpenChange = vi.fn();
   const show = (open: boolean) => (
     <>
@@ -113,7 +113,7 @@ test("escape_closes_dialog_before_later_toast", async () => {
 });
 
 test("toast_avoids_pressed_control_and_dialog_title_and_buttons", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   const place = (element: Element | null, top: number, bottom: number, left = 0) => {
     const box = DOMRect.fromRect({ x: left, y: top, width: 390 - left, height: bottom - top });
     if (element) element.getBoundingClientRect = () => box;
@@ -172,7 +172,7 @@ test("toast_on_a_phone_is_at_the_top_unless_pressed_there", async () => {
   const edgeAfterPress = async (top: number) => {
     viewport.getBoundingClientRect = () => DOMRect.fromRect({ y: 744, width: 390, height: 100 });
     button.getBoundingClientRect = () => DOMRect.fromRect({ y: top, width: 100, height: 44 });
-    await userEvent.click(button);
+    await setupUser().click(button);
     act(() => toast({ title: `Pressed at ${top}` }));
     return viewport.dataset.edge;
   };

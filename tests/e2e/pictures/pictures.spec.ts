@@ -10,7 +10,7 @@ const test = base.extend<{ owner: Page }, { server: MarigoldServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern.
     async ({}, use) => {
-      const server = await MarigoldServer.start({}, ["--sample-orders"]);
+      const server = await MarigoldServer.startNew({}, ["--sample-orders"]);
       await use(server);
       await server.stop();
     },

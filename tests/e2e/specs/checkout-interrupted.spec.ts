@@ -29,17 +29,3 @@ test("reload_after_payment_leads_to_purchase_history", async ({ page, member, ma
   await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
   await mailbox.expectCount(member.email, receiptSubject, 1);
 });
-
-test("pay_without_reaching_the_server_keeps_the_card", async ({ page, pageErrors }) => {
-  pageErrors.allow("console Failed to load resource: net::ERR_CONNECTION_REFUSED");
-  pageErrors.allow("failed POST /api/", "failed GET /assets/");
-  await goToCheckout(page, ["Spreadsheet Friend"]);
-  await fillInCard(page, cards.valid);
-  await page.route("**/*", (route) => route.abort("connectionrefused"));
-  await payButton(page).click();
-  await expect(page.getByText(/^We couldn't reach the server\./).first()).toBeVisible();
-  await expect(page.getByLabel("Card number")).toHaveValue(/^4242 4242/);
-  await page.unroute("**/*");
-  await payButton(page).click();
-  await expectPath(page, "/premium-gpts");
-});

@@ -27,7 +27,13 @@ import { expect, test } from "../support/test";
 // All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
-test("checkout_by_keyboard_with_discount_delivers_the_agents", async ({ page, member, mailbox }) => {
+test("checkout_by_keyboard_with_discount_delivers_the_agents", async ({ page, context, member, mailbox }) => {
+  // A link with a code, opened before signing in.
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.goto("/premium-gpts?code=welcome20");
+  await expectPath(page, "/login");
+  await context.addCookies(cookies);
   await openPremium(page);
   await addToCart(page, "Patient Language Partner");
   await tabTo(page, { name: /^Add to Cart/, description: /Travel Companion/ });
@@ -40,6 +46,9 @@ test("checkout_by_keyboard_with_discount_delivers_the_agents", async ({ page, me
   await page.keyboard.press("Enter");
   const cart = page.getByRole("dialog", { name: "Your Cart" });
   await expect(cart).toBeVisible();
+  await expect(amount(cart, "Discount (WELCOME20)")).toBeVisible();
+  await tabTo(page, { name: /^Remove discount code WELCOME20/ });
+  await page.keyboard.press("Enter");
   await tabTo(page, { name: /^Discount code/ });
   await page.keyboard.type("welcome20");
   await page.keyboard.press("Enter");

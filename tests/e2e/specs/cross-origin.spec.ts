@@ -102,13 +102,14 @@ for (const [where, host] of Object.entries(hosts)) {
   test.describe(`from ${where}`, { tag: where === "another site" ? "@soak" : [] }, () => {
     test.use({ host });
 
-    test("cross_origin_requests_change_nothing", async ({
+    test("cross_origin_page_changes_reads_and_frames_nothing", async ({
       page,
       context,
       attackerPage,
       server,
       mailbox,
       adminApi,
+      request,
     }) => {
       const { title } = await adminApi.agent({ isPremium: true, price: 100 });
       const earlier = await mailbox.to(demoAdmin.email, receiptSubject);
@@ -151,72 +152,66 @@ for (const [where, host] of Object.entries(hosts)) {
         { body: JSON.stringify(anyFields) },
       );
       expect(status).toBe(201);
-    });
 
-    test("cross_origin_page_redeems_no_link_reads_no_response", async ({
-      page,
-      attackerPage,
-      server,
-      mailbox,
-      request,
-    }) => {
-      const anna = newUser();
-      await register(request, anna);
-      const link = new URL(await mailbox.link(anna.email, verificationSubject, "/verify"));
-      const verify = `${server.url}/api/auth/verify${link.search}`;
-      const before = await snapshot(page.request, server);
-      for (const url of [verify, `${server.url}/api/auth/me`, `${server.url}/api/admin/gpts`, server.url]) {
-        await tryEveryElement(attackerPage, url);
-        expect(await tryEveryFetch(attackerPage, { method: "GET", url, body: {} })).toEqual([]);
-      }
-      const opened = await attackerPage.context().newPage();
-      await opened.goto(attackerPage.url());
-      await opened.evaluate((url) => location.assign(url), verify);
-      await opened.waitForURL(verify);
-      expect(await opened.evaluate(() => document.body.textContent)).not.toContain("signedIn");
-      expect(await snapshot(page.request, server)).toEqual(before);
+      await test.step("redeems no link and reads no response", async () => {
+        const anna = newUser();
+        await register(request, anna);
+        const link = new URL(await mailbox.link(anna.email, verificationSubject, "/verify"));
+        const verify = `${server.url}/api/auth/verify${link.search}`;
+        const before = await snapshot(page.request, server);
+        for (const url of [verify, `${server.url}/api/auth/me`, `${server.url}/api/admin/gpts`, server.url]) {
+          await tryEveryElement(attackerPage, url);
+          expect(await tryEveryFetch(attackerPage, { method: "GET", url, body: {} })).toEqual([]);
+        }
+        const opened = await attackerPage.context().newPage();
+        await opened.goto(attackerPage.url());
+        await opened.evaluate((url) => location.assign(url), verify);
+        await opened.waitForURL(verify);
+        expect(await opened.evaluate(() => document.body.textContent)).not.toContain("signedIn");
+        expect(await snapshot(page.request, server)).toEqual(before);
 
-      const used = await request.get(`/api/auth/verify${link.search}`);
-      expect(await used.json()).toEqual({ signedIn: true });
-    });
+        const used = await request.get(`/api/auth/verify${link.search}`);
+        expect(await used.json()).toEqual({ signedIn: true });
+      });
 
-    test("cross_origin_frame_is_blocked_and_opener_severed", async ({ context, attackerPage, server }) => {
-      for (const path of [
-        "/",
-        "/login",
-        "/checkout",
-        "/admin",
-        "/admin/blog",
-        "/blog",
-        "/profile",
-        "/dev/mailbox",
-        "/api/auth/me",
-        "/nowhere",
-      ]) {
-        const handle = await attackerPage.evaluateHandle(
-          (src) =>
-            new Promise<HTMLIFrameElement>((resolve) => {
-              const frame = document.createElement("iframe");
-              frame.addEventListener("load", () => resolve(frame));
-              frame.src = src;
-              document.body.append(frame);
-            }),
-          `${server.url}${path}`,
-        );
-        const frame = await handle.asElement()?.contentFrame();
-        expect(frame?.url(), path).toMatch(/^chrome-error:/);
-      }
+      await test.step("frames nothing and keeps no window that it opens", async () => {
+        for (const path of [
+          "/",
+          "/login",
+          "/checkout",
+          "/admin",
+          "/admin/blog",
+          "/blog",
+          "/profile",
+          "/dev/mailbox",
+          "/api/auth/me",
+          "/nowhere",
+        ]) {
+          const handle = await attackerPage.evaluateHandle(
+            (src) =>
+              new Promise<HTMLIFrameElement>((resolve) => {
+                const frame = document.createElement("iframe");
+                frame.addEventListener("load", () => resolve(frame));
+                frame.src = src;
+                document.body.append(frame);
+              }),
+            `${server.url}${path}`,
+          );
+          const frame = await handle.asElement()?.contentFrame();
+          expect(frame?.url(), path).toMatch(/^chrome-error:/);
+        }
 
-      for (const path of ["/", "/login", "/admin"]) {
-        const opening = context.waitForEvent("page");
-        const handle = await attackerPage.evaluateHandle((url) => window.open(url), `${server.url}${path}`);
-        const opened = await opening;
-        await opened.waitForLoadState();
-        expect(await opened.evaluate(() => window.opener)).toBeNull();
-        expect(await handle.evaluate((held) => held?.closed)).toBe(true);
-        expect(await handle.evaluate((held) => held?.length)).toBe(0);
-        await opened.close();
-      }
+        for (const path of ["/", "/login", "/admin"]) {
+          const opening = context.waitForEvent("page");
+          const handle = await attackerPage.evaluateHandle((url) => window.open(url), `${server.url}${path}`);
+          const opened = await opening;
+          await opened.waitForLoadState();
+          expect(await opened.evaluate(() => window.opener)).toBeNull();
+          expect(await handle.evaluate((held) => held?.closed)).toBe(true);
+          expect(await handle.evaluate((held) => held?.length)).toBe(0);
+          await opened.close();
+        }
+      });
     });
   });
 }

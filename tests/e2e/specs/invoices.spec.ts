@@ -48,6 +48,16 @@ test("purchase_has_an_invoice_and_its_refund_a_credit_note", async ({
     .click();
   const documents = memberPage.getByRole("list", { name: "Invoices" }).getByRole("listitem");
   await expect(documents).toHaveText([/^Invoice TEST-\d{4}-\d{4} \$21\.89, includes \$3\.50 VAT \(19%\)/]);
+  await memberPage.emulateMedia({ media: "print" });
+  await expect(documents).toBeVisible();
+  for (const hidden of [
+    memberPage.getByRole("button", { name: "Something is wrong" }),
+    memberPage.getByRole("banner"),
+    memberPage.getByRole("button", { name: "Add billing details" }),
+  ])
+    await expect(hidden).toBeHidden();
+  await memberPage.emulateMedia({ media: "screen" });
+  await expect(memberPage.getByRole("button", { name: "Something is wrong" })).toBeVisible();
   const opened = context.waitForEvent("page");
   await documents.getByRole("link", { name: /^Invoice/ }).click();
   const invoice = await opened;

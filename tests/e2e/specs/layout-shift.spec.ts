@@ -90,9 +90,9 @@ test("member_screens_do_not_shift_when_content_loads_or_opens", async ({
   await recordLayoutShifts(page);
   // The welcome of a new member is above the cards.
   const steps = { interests: ["Lifestyle"] };
+  let released = Promise.resolve();
   await page.route(/\/api\/(?!auth)/, async (route) => {
-    // Long enough for skeletons to be displayed.
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await released;
     if (route.request().url().endsWith("/api/welcome")) await route.fulfill({ json: { steps } });
     else await route.continue();
   });
@@ -101,8 +101,18 @@ test("member_screens_do_not_shift_when_content_loads_or_opens", async ({
     ["/premium-gpts", "PREMIUM GPT AGENTS"],
     ["/free-prompts", "FREE AI PROMPTS"],
   ] as const) {
+    let release = () => {};
+    released = new Promise((resolve) => {
+      release = resolve;
+    });
     await page.goto(path);
     await expect(heading(page, name)).toBeVisible();
+    await expect(page.getByRole("main").getByText("Loading").first()).toBeAttached();
+    // After two frames the skeletons are painted.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    release();
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     if (path === "/free-gpts") await expect(page.getByRole("region", { name: /^Welcome/ })).toBeVisible();
     expect.soft(await layoutShifts(page), path).toBeLessThanOrEqual(0.01);

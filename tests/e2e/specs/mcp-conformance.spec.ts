@@ -1,20 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, request } from "node:http";
+import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Assistant } from "../support/assistant";
 import { expect, test } from "../support/test";
+import { newUser, registerAndVerify } from "../support/users";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 
 /** The official suite cannot sign in, so a proxy adds the token of a connected assistant. */
-test("mcp_server_passes_the_official_conformance_suite", async ({ page, member: _member, baseURL }) => {
+test("mcp_server_passes_the_official_conformance_suite", async ({ request, baseURL }) => {
+  await registerAndVerify(request, newUser());
   const url = new URL("/mcp", baseURL);
   const assistant = new Assistant(url);
   const data = Object.fromEntries(new URL(await assistant.begin()).searchParams);
-  const allowed = await page.request.post("/api/connections/consent", { data });
+  const allowed = await request.post("/api/connections/consent", { data });
   await assistant.finish((await allowed.json()).redirectUrl);
 
   const proxy = createServer((asked, answer) => {
@@ -23,7 +25,7 @@ test("mcp_server_passes_the_official_conformance_suite", async ({ page, member: 
     if (headers.host?.startsWith("localhost")) headers.host = url.host;
     if (headers.origin?.startsWith("http://localhost")) headers.origin = url.origin;
     const target = { hostname: url.hostname, port: url.port, path: url.pathname };
-    const sent = request({ ...target, method: asked.method ?? "", headers }, (received) => {
+    const sent = send({ ...target, method: asked.method ?? "", headers }, (received) => {
       answer.writeHead(received.statusCode ?? 502, received.headers);
       received.pipe(answer);
     });

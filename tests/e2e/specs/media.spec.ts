@@ -68,14 +68,20 @@ test("image_is_uploaded_into_a_post_and_does_not_move_the_page", async ({ page, 
       for (const entry of list.getEntries()) recorded.shifts += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
+  // The image comes after the text has been laid out.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await reader.route("**/media/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await released;
     await route.continue();
   });
-  await reader.goto(path);
+  await reader.goto(path, { waitUntil: "domcontentloaded" });
   const image = reader.getByRole("article").getByRole("img", { name: "A garden" });
   await expect(reader.getByRole("figure")).toHaveText("In May");
   await expect(reader.getByText(/^After it/)).toBeVisible();
+  release();
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(".webp");
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
   // A late font may move the centered caption by a pixel.

@@ -6,7 +6,7 @@ import { buy, payWithoutConfirming, receiptSubject } from "../support/orders";
 import { expectToast, heading } from "../support/page-helpers";
 import { newUser, registerAndVerify } from "../support/users";
 
-test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
+test("orders_are_dense_and_found_checked_downloaded_by_keyboard", async ({
   page,
   admin,
   adminApi,
@@ -68,9 +68,8 @@ test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
   const button = page.getByRole("button", { name: "Filters 2 active" });
   await button.press("Enter");
   await expect(provider).toBeHidden();
-});
 
-test("orders_are_dense_and_near_by_keyboard", async ({ page, admin: _admin }) => {
+  // Dense, and near by keyboard.
   const order = {
     number: "0F3A-9C07-B21E",
     member: { id: "1", email: "mira@example.com", firstName: "Mira" },

@@ -103,24 +103,3 @@ test("package_is_written_and_published_by_keyboard", async ({
   await annasPage.getByText("Read the instructions").click();
   await expect(annasPage.getByText("Ask for the name first.")).toBeVisible();
 });
-
-test("page_of_agent_elsewhere_never_says_chatgpt", async ({ page, adminApi, member: _member }) => {
-  const claude = await adminApi.agent({ title: unique("Poet"), url: "https://claude.ai/public/poet" });
-  const packaged = await adminApi.agent({ title: unique("Cook"), url: "" });
-  await adminApi.publishPackage(packaged.title, text);
-  const paths = (await adminApi.agents()) as unknown as { title: string; slug: string }[];
-  for (const [{ title }, says] of [
-    [claude, "Opens in Claude, with your account there."],
-    [packaged, download],
-  ] as const) {
-    const slug = paths.find((agent) => agent.title === title)?.slug;
-    const html = await (await page.request.get(`/gpts/${slug}`)).text();
-    const body = html.slice(html.indexOf("<body"), html.indexOf("preloaded-data"));
-    expect(body).toContain(says);
-    expect(body.replaceAll(download, "")).not.toContain("ChatGPT");
-    await page.goto(`/gpts/${slug}`);
-    await expect(page.getByRole("main").getByText(says)).toBeVisible();
-    const shown = (await page.locator("body").textContent()) ?? "";
-    expect(shown.replaceAll(download, "")).not.toContain("ChatGPT");
-  }
-});

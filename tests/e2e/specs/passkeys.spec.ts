@@ -48,14 +48,3 @@ test("passkey_suggested_by_the_browser_logs_in", async ({ page, member }) => {
   await page.goto("/profile");
   await expect(page.getByLabel("Email Address")).toHaveValue(member.email);
 });
-
-test("first_press_without_passkeys_is_not_lost", async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Log in with a passkey" })).toBeHidden();
-  const login = page.getByRole("button", { name: "Log In", exact: true });
-  const before = await login.boundingBox();
-  await login.click();
-  await expect(page.getByText("Invalid email address")).toBeVisible();
-  expect((await login.boundingBox())?.x).toBe(before?.x);
-});

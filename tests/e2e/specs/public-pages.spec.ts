@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/admin";
 import { expectPath, heading, waitForHydration } from "../support/page-helpers";
-import { logOut } from "../support/session";
 import { verificationSubject } from "../support/users";
 
 /** Records the page's API calls. */
@@ -84,14 +83,31 @@ test("public_pages_without_javascript_are_readable", async ({ openBrowser, admin
   await expect(page.getByRole("paragraph").first()).toContainText("needs JavaScript to sign up");
 });
 
-test("public_pages_hydrate_without_change_api_call_or_message", async ({ page, adminApi }) => {
+/** Whatever a visitor looks for or presses. */
+const boxes = (page: Page) =>
+  page.locator("h1, h2, main a, main button, input, header a, header button").evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return `${element.outerHTML.slice(0, 60)} ${[x, y, width, height].map(Math.round)}`;
+      }),
+  );
+
+test("public_pages_load_the_app_when_touched_and_do_not_change", async ({ page, adminApi, server }) => {
   const post = await adminApi.post({
     content: "<p>Some <strong>text</strong><br>here.</p><ul><li>one</li></ul>",
   });
   const calls = recordApiCalls(page);
   const messages: string[] = [];
   page.on("console", (message) => messages.push(message.text()));
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
   await page.addInitScript(() => {
+    // Otherwise the app loads after two seconds.
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     const marked = window as unknown as { shifts: number };
     marked.shifts = 0;
     new PerformanceObserver((list) => {
@@ -103,26 +119,38 @@ test("public_pages_hydrate_without_change_api_call_or_message", async ({ page, a
       if (heading) (heading as unknown as { isFirst: boolean }).isFirst = true;
     });
   });
-  for (const path of [
-    "/",
-    "/login",
-    "/privacy",
-    "/terms",
-    "/contact",
-    "/gpts/email-assistant",
+  const check = async (url: string) => {
+    scripts.length = 0;
+    await page.goto(url);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((done) => requestIdleCallback(done));
+    });
+    expect(scripts, url).toEqual([expect.stringMatching(/^\/assets\/loader\./)]);
+    const before = await boxes(page);
+    await waitForHydration(page);
+    expect(await boxes(page), url).toEqual(before);
+    const { isFirst, shifts } = await page.evaluate(() => ({
+      isFirst: (document.querySelector("h1") as unknown as { isFirst?: boolean }).isFirst,
+      shifts: (window as unknown as { shifts: number }).shifts,
+    }));
+    expect(isFirst, url).toBe(true);
+    // Late fonts may shift a line slightly.
+    expect(shifts, url).toBeLessThan(0.05);
+  };
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Without a domain name there are no passkeys.
+  for (const url of ["/", "/gpts/email-assistant", `${server.url.replace("localhost", "127.0.0.1")}/login`])
+    await check(url);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ["/", "/privacy", "/terms", "/contact", "/gpts", "/gpts/email-assistant"].concat([
     "/prompts/a-week-on-one-page",
     "/blog",
+    "/login",
     `/blog/${post.slug}`,
-  ]) {
-    await page.goto(path);
-    await waitForHydration(page);
-    const isFirst = await page
-      .locator("h1")
-      .evaluate((h1) => (h1 as unknown as { isFirst?: boolean }).isFirst);
-    expect(isFirst, path).toBe(true);
-    // Late fonts may shift a line slightly.
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);
-    expect(shifts, path).toBeLessThan(0.05);
+  ])) {
+    await check(path);
     if (path.startsWith("/blog")) await expect(page.getByText(post.title).first()).toBeVisible();
   }
   expect(calls).toEqual([]);
@@ -132,32 +160,9 @@ test("public_pages_hydrate_without_change_api_call_or_message", async ({ page, a
   await expect(heading(page, "BLOG")).toBeVisible();
   await expect(page.getByRole("link", { name: post.title })).toBeVisible();
   expect(calls).toContain("/api/blog/posts");
-});
 
-test("public_pages_load_only_the_loader_until_touched", async ({ page, adminApi }) => {
-  const post = await adminApi.post();
-  // Otherwise the app loads after two seconds.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-  );
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
-  });
-  for (const path of [
-    "/",
-    "/privacy",
-    "/gpts",
-    "/gpts/email-assistant",
-    "/prompts/a-week-on-one-page",
-    "/blog",
-    `/blog/${post.slug}`,
-    "/login",
-  ]) {
-    scripts.length = 0;
-    await page.goto(path, { waitUntil: "networkidle" });
-    expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/loader\./)]);
-  }
+  // The first press is not lost.
+  await page.goto("/login");
   await page.getByRole("button", { name: "Email me a login link" }).click();
   await expect(page.getByText("Invalid email address")).toBeVisible();
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
@@ -168,38 +173,6 @@ test("public_pages_load_only_the_loader_until_touched", async ({ page, adminApi 
   await page.getByRole("link", { name: "I'm a member" }).click();
   await expect(heading(page, "Welcome Back")).toBeVisible();
   expect(await page.evaluate(() => history.state.usr)).toEqual({ returnTo: "/gpts/email-assistant" });
-});
-
-test("public_pages_do_not_move_when_the_app_loads", async ({ page, adminApi, server }) => {
-  const post = await adminApi.post();
-  await page.setViewportSize({ width: 390, height: 844 });
-  const boxes = () =>
-    page.locator("h1, h2, main a, main button, input, header a, header button").evaluateAll((elements) =>
-      elements
-        .filter((element) => element.checkVisibility())
-        .map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          return `${element.outerHTML.slice(0, 60)} ${[x, y, width, height].map(Math.round)}`;
-        }),
-    );
-  // Without a domain name there are no passkeys.
-  for (const origin of [server.url, server.url.replace("localhost", "127.0.0.1")]) {
-    for (const path of [
-      "/",
-      "/privacy",
-      "/gpts/email-assistant",
-      "/prompts/a-week-on-one-page",
-      "/blog",
-      `/blog/${post.slug}`,
-      "/login",
-    ]) {
-      await page.goto(origin + path);
-      await page.evaluate(() => document.fonts.ready);
-      const before = await boxes();
-      await waitForHydration(page);
-      expect(await boxes(), origin + path).toEqual(before);
-    }
-  }
 });
 
 test("pages_show_signed_in_state_before_scripts", async ({ page, member, mailbox, pageErrors }) => {
@@ -241,26 +214,6 @@ test("pages_show_signed_in_state_before_scripts", async ({ page, member, mailbox
     page.getByText("Your email address is already confirmed, and you're logged in."),
   ).toBeVisible();
   await expect(memberLink).toBeVisible();
-});
-
-test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _member, pageErrors }) => {
-  // The request of a tab may be on its way.
-  pageErrors.allow("401 GET /api/cart");
-  const other = await page.context().newPage();
-  await other.goto("/blog");
-  await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
-  await page.goto("/free-gpts");
-  await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
-  const list = await page.context().newPage();
-  await list.goto("/premium-gpts");
-  await expect(list.getByRole("heading", { name: "PREMIUM GPT AGENTS" })).toBeVisible();
-
-  const calls = recordApiCalls(other);
-  await logOut(page);
-  await expect(other.getByRole("link", { name: "Log In" })).toBeVisible();
-  await expect(other.getByRole("main").getByRole("listitem").first()).toBeVisible();
-  await expect(list).toHaveURL(/\/login$/);
-  expect(calls).toEqual([]);
 });
 
 test("blog_long_list_loads_on_scroll_and_by_links", async ({ page, adminApi, openBrowser }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectPath } from "../support/page-helpers";
-import { test } from "../support/test";
+import { expect, test } from "../support/test";
 import { newUser, type User } from "../support/users";
 
 async function fillIn(page: Page, { firstName, email }: User): Promise<void> {
@@ -11,7 +11,16 @@ async function fillIn(page: Page, { firstName, email }: User): Promise<void> {
 
 const joinNow = (page: Page) => page.getByRole("button", { name: "JOIN NOW" }).first();
 
-test("register_before_hydration_is_sent_after_it", async ({ page }) => {
+test("press_before_hydration_is_not_lost", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Log in with a passkey" })).toBeHidden();
+  const login = page.getByRole("button", { name: "Log In", exact: true });
+  const before = await login.boundingBox();
+  await login.click();
+  await expect(page.getByText("Invalid email address")).toBeVisible();
+  expect((await login.boundingBox())?.x).toBe(before?.x);
+
   const anna = newUser();
   let hydrate = () => {};
   const mayHydrate = new Promise<void>((resolve) => {

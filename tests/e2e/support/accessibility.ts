@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import type { RunOptions } from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** The dialogs and menus that are open. */
+export function openLayers(page: Page): Locator {
+  return page
+    .locator("[role=dialog], [role=alertdialog], :popover-open:not([aria-hidden=true])")
+    .filter({ visible: true });
+}
 
 export type Rules = "all" | "all but colors" | "colors" | "sizes";
 

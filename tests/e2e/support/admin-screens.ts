@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   type AdminApi,
   edit,
@@ -12,7 +12,7 @@ import {
   slugOf,
   unique,
 } from "./admin";
-import { expectToast, heading } from "./page-helpers";
+import { closeDialog, expectToast, heading } from "./page-helpers";
 import {
   addPost,
   content,
@@ -206,24 +206,29 @@ export const legalPageScreens: ScreenGroups = {
 export const promptScreens: ScreenGroups = {
   prompts: {
     "the prompts": async ({ page, adminApi }) => {
+      await adminApi.prompt({ promptText: `Plan [number] dinners for [${longWord.slice(0, 40)}].` });
       const prompt = await adminApi.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
       await page.goto("/free-prompts");
       await expect(entryCard(page, prompt.name).getByRole("button", { name: "Show all" })).toBeVisible();
     },
-    "the whole text of a prompt": async ({ page, adminApi }) => {
-      const prompt = await adminApi.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
-      await page.goto("/free-prompts");
-      await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
-      await expect(page.getByRole("dialog", { name: prompt.name })).toBeVisible();
+    "the whole text of a prompt": async ({ page }) => {
+      await page.getByRole("button", { name: "Show all" }).first().click();
+      await expect(page.getByRole("dialog", { name: /^Prompt / })).toBeVisible();
     },
-    "a prompt with fields": async ({ page, adminApi }) => {
-      const prompt = await adminApi.prompt({
-        promptText: `Plan [number] dinners for [${longWord.slice(0, 40)}].`,
-      });
-      await page.goto("/free-prompts");
-      await entryCard(page, prompt.name).getByRole("button", { name: "Fill in" }).click();
+    "a prompt with fields": async ({ page }) => {
+      await closeDialog(page);
+      await page.getByRole("button", { name: "Fill in" }).first().click();
       await page.getByRole("textbox", { name: "Number" }).fill("five");
       await expect(page.getByText("1 field is still empty")).toBeVisible();
+    },
+    "a prompt after a failed copy": async ({ page, pageErrors }) => {
+      pageErrors.allow("console clipboard write failed");
+      await closeDialog(page);
+      await page.evaluate(() => {
+        Clipboard.prototype.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
+      });
+      await page.getByRole("button", { name: "Copy Prompt" }).first().click();
+      await expect(page.getByRole("dialog", { name: "Copy this prompt yourself" })).toBeVisible();
     },
     ...soakOnly({
       "the prompts without a result": async ({ page }) => {
@@ -232,16 +237,6 @@ export const promptScreens: ScreenGroups = {
         await expect(page.getByText("No prompts found matching your criteria")).toBeVisible();
       },
     }),
-    "a prompt after a failed copy": async ({ page, adminApi, pageErrors }) => {
-      pageErrors.allow("console clipboard write failed");
-      const prompt = await adminApi.prompt();
-      await page.goto("/free-prompts");
-      await page.evaluate(() => {
-        Clipboard.prototype.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
-      });
-      await entryCard(page, prompt.name).getByRole("button", { name: "Copy Prompt" }).click();
-      await expect(page.getByRole("dialog", { name: "Copy this prompt yourself" })).toBeVisible();
-    },
   },
 };
 
@@ -271,7 +266,7 @@ async function showFewAgents(page: Page): Promise<void> {
 }
 
 /** The package of a new agent, with a published version and a file. */
-async function openPackage(page: Page, adminApi: AdminApi): Promise<Locator> {
+async function openPackage(page: Page, adminApi: AdminApi): Promise<void> {
   const { title } = await adminApi.agent({ title: unique("Planner") });
   const id = await adminApi.publishPackage(title, `# Plan\n\n- **Ask** about ${longWord}`, {
     note: longWord,
@@ -282,7 +277,6 @@ async function openPackage(page: Page, adminApi: AdminApi): Promise<Locator> {
   await page.getByRole("menuitem", { name: "Package" }).click();
   const dialog = page.getByRole("dialog", { name: `Package of ${title}` });
   await expect(dialog.getByLabel("Instructions")).toBeVisible();
-  return dialog;
 }
 
 /** An agent with reports that are hard to lay out. */
@@ -573,7 +567,6 @@ export const adminScreens: ScreenGroups = {
       await expect(page.getByRole("group", { name: "Selected agents" })).toBeVisible();
     },
     "the menu of an agent": async ({ page }) => {
-      await showFewAgents(page);
       await page.getByRole("button", { name: `More actions for ${longWord}` }).click();
       await expect(page.getByRole("menuitem", { name: "History" })).toBeInViewport({ ratio: 1 });
     },
@@ -622,13 +615,13 @@ export const adminScreens: ScreenGroups = {
     "the package of an agent": async ({ page, adminApi }) => {
       await openPackage(page, adminApi);
     },
-    "the preview of a package": async ({ page, adminApi }) => {
-      const dialog = await openPackage(page, adminApi);
-      await dialog.getByRole("button", { name: "As a buyer sees it" }).click();
-      await expect(dialog.getByRole("region", { name: "Preview" })).toBeVisible();
+    "the preview of a package": async ({ page }) => {
+      await page.getByRole("button", { name: "As a buyer sees it" }).click();
+      await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
     },
-    "the dialog that publishes a package": async ({ page, adminApi }) => {
-      const dialog = await openPackage(page, adminApi);
+    "the dialog that publishes a package": async ({ page }) => {
+      const dialog = page.getByRole("dialog", { name: /^Package of / });
+      await dialog.getByRole("button", { name: "Back to writing" }).click();
       await dialog.getByLabel("Instructions").fill(`Ask [[${longWord}]] first, then read prices.csv.`);
       await dialog.getByRole("button", { name: "Publish version 2" }).click();
       await expect(page.getByRole("region", { name: "Please check" }).last()).toBeVisible();
@@ -637,7 +630,6 @@ export const adminScreens: ScreenGroups = {
   "reports of agents": {
     "the reports of an agent": async ({ page }) => showReports(page),
     "the dialog that dismisses reports": async ({ page }) => {
-      await showReports(page);
       await page.getByRole("button", { name: "Dismiss" }).click();
       await expect(page.getByRole("dialog", { name: "Dismiss 2 reports" })).toBeVisible();
     },
@@ -665,30 +657,7 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin/prompts");
       await expect(entryCard(page, prompt.name)).toBeVisible();
     },
-    ...soakOnly({
-      "prompts admin after a failed request": async ({ page, pageErrors }) => {
-        pageErrors.allow("503 GET /api/admin/prompts");
-        await failOnce(page, "GET", "**/api/admin/prompts?*");
-        await page.goto("/admin/prompts");
-        await expect(page.getByText("We couldn't load the prompts")).toBeVisible();
-      },
-    }),
-    "the reports of a prompt": async ({ page, adminApi }) => {
-      const { name } = await adminApi.prompt();
-      const report = { id: "1", reporter: null, note: longWord, createdAt: "2026-01-05T10:00:00Z" };
-      await page.route("**/api/admin/prompts/*/reports", (route) => route.fulfill({ json: [report] }));
-      await page.route("**/api/admin/prompts?*", async (route) => {
-        const response = await route.fetch();
-        const json = await response.json();
-        json.items[0].openReports = 1234;
-        await route.fulfill({ response, json });
-      });
-      await page.goto(`/admin/prompts?${new URLSearchParams({ q: name })}`);
-      await page.getByRole("button", { name: `1,234 reports about ${name}` }).click();
-      await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
-    },
     "the category of selected prompts": async ({ page }) => {
-      await page.goto("/admin/prompts");
       await page.getByRole("checkbox", { name: "Select all shown" }).check();
       await page.getByRole("button", { name: "Change category" }).click();
       const form = page.getByRole("dialog", { name: /^Change the category/ });
@@ -696,7 +665,7 @@ export const adminScreens: ScreenGroups = {
       await expect(form.getByText("Category is required")).toBeVisible();
     },
     "the prompt form with errors": async ({ page }) => {
-      await page.goto("/admin/prompts");
+      await closeDialog(page);
       await page.getByRole("button", { name: "Add Prompt" }).click();
       const form = page.getByRole("dialog", { name: "Add New Prompt" });
       await form.getByRole("button", { name: "Create Prompt" }).click();
@@ -707,6 +676,26 @@ export const adminScreens: ScreenGroups = {
       await expect(form.getByText("Prompt must be 500 characters or less")).toBeVisible();
     },
     ...soakOnly({
+      "prompts admin after a failed request": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/prompts");
+        await failOnce(page, "GET", "**/api/admin/prompts?*");
+        await page.goto("/admin/prompts");
+        await expect(page.getByText("We couldn't load the prompts")).toBeVisible();
+      },
+      "the reports of a prompt": async ({ page, adminApi }) => {
+        const { name } = await adminApi.prompt();
+        const report = { id: "1", reporter: null, note: longWord, createdAt: "2026-01-05T10:00:00Z" };
+        await page.route("**/api/admin/prompts/*/reports", (route) => route.fulfill({ json: [report] }));
+        await page.route("**/api/admin/prompts?*", async (route) => {
+          const response = await route.fetch();
+          const json = await response.json();
+          json.items[0].openReports = 1234;
+          await route.fulfill({ response, json });
+        });
+        await page.goto(`/admin/prompts?${new URLSearchParams({ q: name })}`);
+        await page.getByRole("button", { name: `1,234 reports about ${name}` }).click();
+        await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+      },
       "the prompt form after a failed request": async ({ page, adminApi, pageErrors }) => {
         pageErrors.allow("503 PUT /api/admin/prompts/");
         const prompt = await adminApi.prompt();
@@ -731,7 +720,6 @@ export const adminScreens: ScreenGroups = {
       await adminApi.restorePage("terms");
     },
     "pages admin, editing the default text": async ({ page }) => {
-      await page.goto("/admin/pages");
       await page.getByRole("button", { name: "Edit Privacy" }).click();
       await expect(page.getByRole("textbox", { name: "Content" })).toBeVisible();
     },
@@ -791,26 +779,24 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin/webhooks");
       await expect(page.getByRole("table", { name: "Deliveries" })).toBeVisible();
     },
-    "webhooks without one": async ({ page }) => {
-      await page.route("**/api/admin/webhooks", (route) => route.fulfill({ json: [] }));
-      await page.goto("/admin/webhooks");
-      await expect(page.getByText("No webhooks yet")).toBeVisible();
-    },
     "a webhook that is added": async ({ page }) => {
-      await page.goto("/admin/webhooks");
       await page.getByRole("button", { name: "Add webhook" }).click();
       await expect(page.getByRole("dialog", { name: "Add a webhook" })).toBeVisible();
     },
     "the secret of a webhook": async ({ page }) => {
-      await routeWebhooks(page);
+      await closeDialog(page);
       const secret = { id: "w0", secret: `whsec_${"MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw".repeat(2)}` };
       await page.route("**/api/admin/webhooks/*/secret", (route) => route.fulfill({ json: secret }));
-      await page.goto("/admin/webhooks");
       await page.getByRole("button", { name: "Actions for https://hooks.example/catch/0" }).click();
       await page.getByRole("menuitem", { name: "Replace secret" }).click();
       await expect(page.getByRole("dialog", { name: "Signing secret" })).toBeVisible();
     },
     ...soakOnly({
+      "webhooks without one": async ({ page }) => {
+        await page.route("**/api/admin/webhooks", (route) => route.fulfill({ json: [] }));
+        await page.goto("/admin/webhooks");
+        await expect(page.getByText("No webhooks yet")).toBeVisible();
+      },
       "webhooks after a failed load": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/admin/webhooks");
         await page.route("**/api/admin/webhooks", (route) => route.fulfill({ status: 503, json: {} }));
@@ -899,8 +885,8 @@ export const adminScreens: ScreenGroups = {
       await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
     },
     "a refund": async ({ page }) => {
+      // The page loads it again from time to time.
       await page.route(`**/api/admin/orders/${orderId}`, (route) => route.fulfill({ json: longOrder() }));
-      await page.goto(`/admin/orders/${orderId}`);
       await page.getByRole("button", { name: "Refund", exact: true }).click();
       const refund = page.getByRole("dialog", { name: /^Refund order/ });
       await refund.getByRole("textbox", { name: "Reason" }).fill("");
@@ -948,15 +934,15 @@ export const adminScreens: ScreenGroups = {
           block: { at: "2026-01-05T10:00:00Z", reason: `Because of ${longWord}` },
           canChange: false,
         }),
+      "a member to be deleted": async ({ page }) =>
+        openMember(page, {
+          isVerified: true,
+          deletion: {
+            deletesAt: "2026-01-12T10:00:00Z",
+            reason: `Because of ${longWord}`,
+          },
+        }),
     }),
-    "a member to be deleted": async ({ page }) =>
-      openMember(page, {
-        isVerified: true,
-        deletion: {
-          deletesAt: "2026-01-12T10:00:00Z",
-          reason: `Because of ${longWord}`,
-        },
-      }),
     "the form to give an agent, with errors": async ({ page, adminApi }) => {
       await adminApi.agent({ title: unique(longWord), isPremium: true, price: 99_999_999 });
       await openMember(page, { isVerified: true });
@@ -1027,7 +1013,6 @@ export const adminScreens: ScreenGroups = {
       await expect(page.getByText("4 emails on this page")).toBeVisible();
     },
     "the email templates": async ({ page }) => {
-      await page.goto("/admin/emails");
       await page.getByRole("button", { name: "Preview templates" }).click();
       await expect(page.frameLocator("iframe").getByText("Hello Anna,")).toBeVisible();
     },
@@ -1199,8 +1184,6 @@ export const adminScreens: ScreenGroups = {
       await expect(page.getByText("Names a person")).toBeVisible();
     },
     "the dialog for a reply to a review": async ({ page }) => {
-      await routeReviews(page);
-      await page.goto("/admin/reviews");
       await page.getByRole("button", { name: "Reply to Ruth" }).click();
       await expect(page.getByRole("dialog", { name: "Reply to Ruth" })).toBeVisible();
     },
@@ -1218,7 +1201,6 @@ export const adminScreens: ScreenGroups = {
       await openTrash(page);
     },
     "the question before something is deleted for good": async ({ page }) => {
-      await openTrash(page);
       await page.getByRole("button", { name: /for good$/ }).click();
       await expect(page.getByText("This can't be undone.")).toBeVisible();
     },
@@ -1234,6 +1216,11 @@ export const adminScreens: ScreenGroups = {
     "the overview": async ({ page }) => {
       await page.goto("/admin/overview");
       await expect(page.getByRole("slider", { name: "Revenue by day" })).toBeVisible();
+    },
+    "a table instead of a chart": async ({ page }) => {
+      await page.goto("/admin/overview?period=7d");
+      await page.getByRole("button", { name: "Show as table" }).first().click();
+      await expect(page.getByRole("table").first()).toBeVisible();
     },
     "the overview of a new site": async ({ page }) => {
       const message = `smtp.${longWord}.example:587: no email has been sent in the last 30 days.`;
@@ -1251,11 +1238,6 @@ export const adminScreens: ScreenGroups = {
       await page.route("**/api/admin/setup", (route) => route.fulfill({ json: { steps } }));
       await page.goto("/admin/overview");
       await expect(page.getByRole("button", { name: "Skip Connect payments" })).toBeVisible();
-    },
-    "a table instead of a chart": async ({ page }) => {
-      await page.goto("/admin/overview?period=7d");
-      await page.getByRole("button", { name: "Show as table" }).first().click();
-      await expect(page.getByRole("table").first()).toBeVisible();
     },
   },
   health: {
@@ -1324,24 +1306,23 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin/discounts");
       await expect(page.getByRole("button", { name: "WELCOME20", exact: true })).toBeVisible();
     },
-    "the form of a discount code": async ({ page, adminApi }) => {
-      const agent = await adminApi.agent({ title: unique(longWord), isPremium: true, price: 1000 });
-      await page.goto("/admin/discounts");
-      await page.getByRole("button", { name: "New code" }).click();
-      await page.getByLabel("Discounted agents").selectOption("chosen");
-      await expect(page.getByRole("checkbox", { name: new RegExp(agent.title) })).toBeVisible();
-    },
     "who used a discount code": async ({ page }) => {
-      await page.goto("/admin/discounts");
       await page.getByRole("button", { name: "WELCOME20", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Discount code WELCOME20" });
       await expect(dialog.getByRole("heading", { name: "Who used it" })).toBeVisible();
       await expect(dialog.getByText(/^No uses yet$|@/).first()).toBeVisible();
     },
     "the form of a batch of codes": async ({ page }) => {
-      await page.goto("/admin/discounts");
+      await closeDialog(page);
       await page.getByRole("button", { name: "New batch" }).click();
       await expect(page.getByRole("dialog", { name: "New batch of codes" })).toBeVisible();
+    },
+    "the form of a discount code": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ title: unique(longWord), isPremium: true, price: 1000 });
+      await page.goto("/admin/discounts");
+      await page.getByRole("button", { name: "New code" }).click();
+      await page.getByLabel("Discounted agents").selectOption("chosen");
+      await expect(page.getByRole("checkbox", { name: new RegExp(agent.title) })).toBeVisible();
     },
     ...soakOnly({
       "the discount codes without a match": async ({ page }) => {
@@ -1375,15 +1356,16 @@ export const adminScreens: ScreenGroups = {
   },
   "audit log": {
     "the audit log": async ({ page, adminApi }) => {
-      const agent = await adminApi.agent({ title: unique(longWord) });
+      const agent = await adminApi.agent({ title: unique(longWord), description: `About ${longWord}.` });
       await page.goto("/admin/audit?kind=agent");
       await expect(page.getByRole("button", { name: agent.title })).toBeVisible();
     },
-    "a change in the audit log": async ({ page, adminApi }) => {
-      const agent = await adminApi.agent({ description: `About ${longWord}.` });
-      await page.goto("/admin/audit");
-      await page.getByRole("button", { name: agent.title }).click();
-      await expect(page.getByRole("dialog", { name: `Created agent: ${agent.title}` })).toBeVisible();
+    "a change in the audit log": async ({ page }) => {
+      await page
+        .getByRole("button", { name: new RegExp(`^${longWord}`) })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog", { name: /^Created agent: / })).toBeVisible();
     },
     ...soakOnly({
       "the audit log without a match": async ({ page }) => {
@@ -1405,6 +1387,24 @@ export const adminScreens: ScreenGroups = {
       await submit(form).click();
       await expect(form.getByText("Content is required")).toBeVisible();
     },
+    "the dialog for images in a text": async ({ page }) => {
+      const form = creating(page);
+      await tool(form, "Image").click();
+      const dialog = page.getByRole("dialog", { name: "Insert image" });
+      await dialog.getByLabel("Enter image URL:").fill("http://example.com");
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByText(/It must start with https/)).toBeVisible();
+    },
+    "the dialog for a link": async ({ page }) => {
+      const insertImage = page.getByRole("dialog", { name: "Insert image" });
+      await insertImage.press("Escape");
+      await expect(insertImage).toBeHidden();
+      const form = creating(page);
+      await content(form).press("Control+k");
+      await page.getByLabel("Enter URL:").fill("javascript:x");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(/That isn't a valid link/)).toBeVisible();
+    },
     "the editor with all formats": async ({ page, adminApi }) => {
       await stubImage(page);
       const post = await adminApi.post({ content: richText });
@@ -1414,23 +1414,6 @@ export const adminScreens: ScreenGroups = {
       await content(form).press("Control+Home");
       await expect(tool(form, "Heading 1")).toHaveAttribute("aria-pressed", "true");
     },
-    "the dialog for images in a text": async ({ page }) => {
-      await openPostsAdmin(page);
-      const form = await addPost(page);
-      await tool(form, "Image").click();
-      const dialog = page.getByRole("dialog", { name: "Insert image" });
-      await dialog.getByLabel("Enter image URL:").fill("http://example.com");
-      await page.keyboard.press("Enter");
-      await expect(dialog.getByText(/It must start with https/)).toBeVisible();
-    },
-    "the dialog for a link": async ({ page }) => {
-      await openPostsAdmin(page);
-      const form = await addPost(page);
-      await content(form).press("Control+k");
-      await page.getByLabel("Enter URL:").fill("javascript:x");
-      await page.keyboard.press("Enter");
-      await expect(page.getByText(/That isn't a valid link/)).toBeVisible();
-    },
     ...soakOnly({
       "a post that is loading": async ({ page, adminApi }) => {
         const post = await adminApi.post();
@@ -1439,16 +1422,14 @@ export const adminScreens: ScreenGroups = {
         await edit(page, post.title);
         await expect(editing(page).getByRole("button", { name: "Update Post" })).toBeDisabled();
       },
-    }),
-    "a post that fails to load": async ({ page, adminApi, pageErrors }) => {
-      pageErrors.allow("503 GET /api/admin/blog/posts/");
-      const post = await adminApi.post();
-      await failOnce(page, "GET", `**/api/admin/blog/posts/${post.id}`);
-      await openPostsAdmin(page);
-      await edit(page, post.title);
-      await expect(editing(page).getByText("We couldn't load this post")).toBeVisible();
-    },
-    ...soakOnly({
+      "a post that fails to load": async ({ page, adminApi, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/blog/posts/");
+        const post = await adminApi.post();
+        await failOnce(page, "GET", `**/api/admin/blog/posts/${post.id}`);
+        await openPostsAdmin(page);
+        await edit(page, post.title);
+        await expect(editing(page).getByText("We couldn't load this post")).toBeVisible();
+      },
       "a post that was deleted": async ({ page, adminApi, pageErrors }) => {
         pageErrors.allow("404 GET /api/admin/blog/posts/");
         const post = await adminApi.post();

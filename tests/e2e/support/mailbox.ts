@@ -9,8 +9,8 @@ interface Email {
 const emailLinkPattern =
   /<a href="(\/dev\/mailbox\/[^"]+)"><strong>([^<]*)<\/strong><span>to ([^<]*)<\/span>/g;
 
-// Most emails are sent in a fraction of a second. By default, the pauses grow to a second.
-const poll = { intervals: [100] };
+// Most emails are sent in less than 50 milliseconds. By default, the pauses grow to a second.
+const poll = { intervals: [30, 60, 100] };
 
 /** The sent emails, read from /dev/mailbox. */
 export class Mailbox {

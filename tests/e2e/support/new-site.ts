@@ -16,7 +16,7 @@ export const test = base.extend<object, { server: MarigoldServer }>({
         MARIGOLD_DATABASE_URL: "sqlite://data/marigold.db",
         MARIGOLD_MAIL_URL: "file://data/mail",
       };
-      const server = await MarigoldServer.start(settings, null);
+      const server = await MarigoldServer.startNew(settings, null);
       await use(server);
       await server.stop();
     },

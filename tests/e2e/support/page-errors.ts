@@ -11,6 +11,8 @@ const unknownHost = "net::ERR_NAME_NOT_RESOLVED";
  * requests and requests to other hosts. A test allows those it expects.
  */
 export class PageErrors {
+  /** The calls that change something, such as "POST /api/toolbox". */
+  readonly changes: string[] = [];
   readonly #found: string[] = [];
   readonly #allowed: ((error: string) => boolean)[] = [];
   readonly #origin: string;
@@ -38,6 +40,9 @@ export class PageErrors {
         this.#found.push(`console ${message.text()}`);
     });
     context.on("weberror", (error) => this.#found.push(`exception ${error.error().stack}`));
+    context.on("request", (request) => {
+      if (request.method() !== "GET") this.changes.push(this.#call(request));
+    });
     context.on("response", (response) => this.#check(response));
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText;

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { openLayers } from "./accessibility";
 
 /** The current toast. An open dialog hides it from screen readers. */
 export function toast(page: Page): Locator {
@@ -43,4 +44,14 @@ export function agentCard(page: Page, title: string): Locator {
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title }) });
+}
+
+/** Closes the dialog or menu that is open. Drops what was typed into it. */
+export async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await expect(async () => {
+    if (await question.isVisible()) await question.getByRole("button", { name: "Discard" }).click();
+    await expect(openLayers(page)).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 }

@@ -14,7 +14,7 @@ import {
 import type { Mailbox } from "./mailbox";
 import { buy } from "./orders";
 import type { PageErrors } from "./page-errors";
-import { expectToast, heading } from "./page-helpers";
+import { closeDialog, expectToast, heading } from "./page-helpers";
 import { soak } from "./soak";
 import { newUser, register, registerAndVerify, verificationSubject } from "./users";
 
@@ -27,7 +27,10 @@ export interface ScreenContext {
 }
 /** Opens a screen in a given state. */
 export type Screen = (context: ScreenContext) => Promise<void>;
-/** Groups of screens. The screens of a group are opened one after the other by one user, in one tab. */
+/**
+ * Groups of screens. The screens of a group are opened one after the other by one user, in one tab. A state may continue on the
+ * page of the state before it, such as with a dialog: loading a page takes longer than most checks.
+ */
 export type ScreenGroups = Record<string, Record<string, Screen>>;
 
 /** States with the same layout as another one; only `make soak` checks them. */
@@ -291,6 +294,10 @@ export const memberScreens: ScreenGroups = {
       await page.goto("/free-gpts");
       await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
     },
+    "the user menu": async ({ page }) => {
+      await page.getByRole("button", { name: "Your account" }).click();
+      await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    },
     ...soakOnly({
       "a search without a result": async ({ page }) => {
         await page.goto("/free-gpts?q=zebra");
@@ -327,19 +334,12 @@ export const memberScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Report a problem" }).click();
       await expect(page.getByRole("button", { name: "Send report" })).toBeVisible();
     },
-    "the user menu": async ({ page }) => {
-      await page.goto("/free-gpts");
-      await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
-      await page.getByRole("button", { name: "Your account" }).click();
-      await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
-    },
   },
   "reviews of agents": {
     "the page of an agent with reviews, of its owner": async ({ page }) => {
       await showReviews(page);
     },
     "the dialog for a review": async ({ page }) => {
-      await showReviews(page);
       await page.getByRole("region", { name: "Reviews" }).getByRole("button", { name: "Edit" }).click();
       await expect(page.getByRole("dialog", { name: "Edit your review" })).toBeVisible();
     },
@@ -367,12 +367,11 @@ export const memberScreens: ScreenGroups = {
       await expect(page.getByRole("button", { name: /^Updated/ })).toBeVisible();
     },
     "what changed in a prompt": async ({ page }) => {
-      await showNews(page);
       await page.getByRole("button", { name: /^Updated/ }).click();
       await expect(page.getByRole("dialog", { name: /^What changed in/ })).toBeVisible();
     },
     "what is new, with a changed prompt": async ({ page }) => {
-      await showNews(page);
+      await closeDialog(page);
       await page.getByRole("button", { name: "See what's new" }).click();
       await expect(page.getByRole("button", { name: "Got it" })).toBeVisible();
     },
@@ -442,7 +441,6 @@ export const memberScreens: ScreenGroups = {
       await expect(page.getByText(/^You already own Travel Companion/)).toBeVisible();
     },
     "the cart with a bundle and without one of its agents": async ({ page }) => {
-      await page.goto("/bundles/an-easier-home");
       await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
       const cart = await openCart(page);
       await expect(cart.getByRole("list", { name: "In An Easier Home" })).toBeVisible();

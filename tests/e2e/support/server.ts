@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +13,7 @@ const repository = fileURLToPath(new URL("../../..", import.meta.url));
 /** Built by `scripts/build-test-server`. */
 const binary = path.join(repository, "target/debug/marigold-under-test");
 const startWithinMs = 120_000;
+const seededFolder = "MARIGOLD_E2E_SEEDED";
 
 /** The real server with its own data: SQLite, email to a folder, sandbox payments unless set otherwise. */
 export class MarigoldServer {
@@ -37,17 +38,40 @@ export class MarigoldServer {
     };
   }
 
-  /** `content` are the arguments of `marigold seed`; null leaves the site empty. */
-  static async start(
-    settings: NodeJS.ProcessEnv = {},
-    content: string[] | null = [],
-  ): Promise<MarigoldServer> {
-    const folder = await mkdtemp(path.join(tmpdir(), "marigold-e2e-"));
-    const server = new MarigoldServer(folder, await freePort(), settings);
-    await server.command(["migrate"]);
-    if (content) await server.command(["seed", ...content]);
+  /** With the demo content, which `seed` has written. */
+  static async start(settings: NodeJS.ProcessEnv = {}): Promise<MarigoldServer> {
+    const server = await MarigoldServer.#create(settings);
+    const seeded = process.env[seededFolder];
+    if (!seeded) throw new Error(`${seededFolder} is not set`);
+    await cp(seeded, server.#folder, { recursive: true });
     await server.serve();
     return server;
+  }
+
+  /** `content` are the arguments of `marigold seed`; null leaves the site empty. */
+  static async startNew(settings: NodeJS.ProcessEnv, content: string[] | null): Promise<MarigoldServer> {
+    const server = await MarigoldServer.#create(settings);
+    await server.#fill(content);
+    await server.serve();
+    return server;
+  }
+
+  /** Makes the folder that servers start with a copy of, for the workers that start after it. Returns what removes it. */
+  static async seed(): Promise<() => Promise<void>> {
+    const server = await MarigoldServer.#create({});
+    await server.#fill([]);
+    process.env[seededFolder] = server.#folder;
+    return () => server.stop();
+  }
+
+  static async #create(settings: NodeJS.ProcessEnv): Promise<MarigoldServer> {
+    const folder = await mkdtemp(path.join(tmpdir(), "marigold-e2e-"));
+    return new MarigoldServer(folder, await freePort(), settings);
+  }
+
+  async #fill(content: string[] | null): Promise<void> {
+    await this.command(["migrate"]);
+    if (content) await this.command(["seed", ...content]);
   }
 
   /** Runs a CLI command on this server's data. */

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { EyeOff } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
@@ -18,6 +17,7 @@ import type { Schemas } from "@/lib/api/api-contract";
 import { fakePage } from "@/testing/fake-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser, type User } from "@/testing/user";
 import { Table } from "@/ui/table";
 
 /** Any item with a category. */
@@ -182,11 +182,10 @@ function serveThings(initial: readonly Thing[], responses: Record<string, FakeRe
 async function renderThings(at = "/things", items = things, responses: Record<string, FakeResponse> = {}) {
   const requests = serveThings(items, responses);
   renderAt(at, <Things />);
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = setupUser();
   await waitFor(() => expect(screen.queryByText("Loading things...")).not.toBeInTheDocument());
   return { user, requests };
 }
-type User = ReturnType<typeof userEvent.setup>;
 
 const names = () => screen.queryAllByRole("rowheader").map(({ textContent }) => textContent);
 const rows = () => screen.getAllByRole("row").slice(1);

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { DownloadLink } from "@/components/admin/download-link";
 import { onReauthenticationRequired } from "@/lib/api/http";
 import { fakeServer } from "@/testing/fake-server";
+import { setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const check = "GET /api/auth/reauthenticate";
@@ -24,7 +24,7 @@ function show() {
   document.addEventListener("click", onClick);
   onTestFinished(() => document.removeEventListener("click", onClick));
   render(<DownloadLink href="/api/admin/orders.csv">Download CSV</DownloadLink>);
-  return { started, link: screen.getByRole("link", { name: "Download CSV" }), user: userEvent.setup() };
+  return { started, link: screen.getByRole("link", { name: "Download CSV" }), user: setupUser() };
 }
 
 test("download_with_recent_authentication_starts_at_once", async () => {

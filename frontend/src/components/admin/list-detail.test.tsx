@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { BackLink } from "@/components/admin/detail-page";
 import { ListDetail, RowLink } from "@/components/admin/list-detail";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { Page } from "@/ui/page";
 
 const list = (
@@ -44,7 +44,7 @@ function open(isWide: boolean) {
       <Back />
     </>,
   );
-  return userEvent.setup();
+  return setupUser();
 }
 
 test("item_opens_beside_a_list_that_keeps_its_filters", async () => {

@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ListFilters } from "@/components/admin/list-filters";
+import { setupUser } from "@/testing/user";
 
 test("filters_button_shows_count_and_expands", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   const { rerender } = render(<ListFilters activeCount={0}>Status</ListFilters>);
   const button = screen.getByRole("button", { name: "Filters" });
   expect(button).toHaveAttribute("aria-expanded", "false");

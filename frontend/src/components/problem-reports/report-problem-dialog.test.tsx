@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { ReportProblemDialog } from "@/components/problem-reports/report-problem-dialog";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const reports = "POST /api/gpts/planner/reports";
 
@@ -27,8 +27,8 @@ test("report_sends_note_and_thanks", async () => {
   const { dialog, received } = await openReport({ status: 204 });
   const note = dialog.getByRole("textbox", { name: /^What happened/ });
   expect(note).toHaveAccessibleDescription("For example, the message that you see in Claude.");
-  await userEvent.type(note, " Not found ");
-  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  await fill(setupUser(), note, " Not found ");
+  await setupUser().click(dialog.getByRole("button", { name: "Send report" }));
   expect(await screen.findByText("Thanks, we'll look into it.")).toBeVisible();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(received.at(-1)).toEqual({ call: reports, body: { note: "Not found" } });
@@ -39,21 +39,21 @@ test("report_failed_keeps_note_until_it_is_sent", async () => {
   let response: FakeResponse = { status: 429, json: { code: "too_many_requests", message } };
   const { dialog } = await openReport(() => response);
   const note = dialog.getByRole("textbox", { name: /^What happened/ });
-  await userEvent.type(note, "Not found");
-  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  await fill(setupUser(), note, "Not found");
+  await setupUser().click(dialog.getByRole("button", { name: "Send report" }));
   expect(await dialog.findByText(new RegExp(`^${message}`))).toBeVisible();
   expect(note).toHaveValue("Not found");
   response = { status: 204 };
-  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  await setupUser().click(dialog.getByRole("button", { name: "Send report" }));
   expect(await screen.findByText("Thanks, we'll look into it.")).toBeVisible();
 });
 
 test("report_closed_with_a_note_asks_first", async () => {
   const { dialog } = await openReport({ status: 204 });
-  await userEvent.type(dialog.getByRole("textbox", { name: /^What happened/ }), "Not found");
-  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await fill(setupUser(), dialog.getByRole("textbox", { name: /^What happened/ }), "Not found");
+  await setupUser().click(dialog.getByRole("button", { name: "Cancel" }));
   expect(screen.getByRole("alertdialog")).toHaveAccessibleDescription("Your report hasn't been sent yet.");
-  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  await setupUser().click(screen.getByRole("button", { name: "Discard" }));
   expect(screen.queryByRole("dialog", { name: "This agent doesn't open" })).not.toBeInTheDocument();
 });
 
@@ -64,7 +64,7 @@ test("report_of_a_prompt_says_that_it_will_be_fixed", async () => {
   renderAt("/prompts/dinner", <ReportProblemDialog item={item} onSent={() => {}} onClose={() => {}} />);
   const dialog = await screen.findByRole("dialog", { name: "Problem with this prompt" });
   expect(dialog).toHaveAccessibleDescription("We'll check “Dinner” and email you when it's fixed.");
-  await userEvent.click(within(dialog).getByRole("button", { name: "Send report" }));
+  await setupUser().click(within(dialog).getByRole("button", { name: "Send report" }));
   expect(await screen.findByText("Thanks, we'll look into it.")).toBeVisible();
   expect(received.at(-1)).toEqual({ call, body: { note: "" } });
 });

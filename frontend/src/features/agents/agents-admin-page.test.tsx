@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
@@ -10,6 +9,7 @@ import { fakePage } from "@/testing/fake-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { adminAgent, agentInput, listedTexts } from "@/testing/sample-agent";
+import { fill, setupUser, type User } from "@/testing/user";
 import { dismissToasts } from "@/ui/toast";
 
 /** What the list and the editor get. */
@@ -90,18 +90,17 @@ async function show(
   const received = storeAgents(agents, responses);
   renderAt("/admin", <AgentsAdminPage onEditPackage={() => {}} />);
   await screen.findByText(/^\d+ agents?$/);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-async function openEditor(user: ReturnType<typeof userEvent.setup>, name: string) {
+async function openEditor(user: User, name: string) {
   await user.click(button(name));
   await screen.findByLabelText("Title");
 }
 const row = (name: string) => within(screen.getByRole("row", { name: new RegExp(`^Select ${name}`) }));
 /** The titles in the table, without the descriptions below them. */
 const titles = () => screen.queryAllByRole("rowheader").map((cell) => cell.firstElementChild?.textContent);
-const openMenu = (user: ReturnType<typeof userEvent.setup>, name: string) =>
-  user.click(button(`More actions for ${name}`));
+const openMenu = (user: User, name: string) => user.click(button(`More actions for ${name}`));
 const price = () => screen.queryByRole("spinbutton", { name: "Price in US dollars" });
 
 afterEach(dismissToasts);
@@ -138,7 +137,7 @@ test("agent_with_nothing_to_open_offers_a_package", async () => {
   storeAgents([planner, coach], {});
   const edited: string[] = [];
   renderAt("/admin", <AgentsAdminPage onEditPackage={({ title }) => edited.push(title)} />);
-  await userEvent.click(await screen.findByRole("button", { name: "Add a package to Coach" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Add a package to Coach" }));
   expect(edited).toEqual(["Coach"]);
   expect(screen.queryByRole("button", { name: "Add a package to Planner" })).not.toBeInTheDocument();
 });
@@ -148,10 +147,10 @@ test("create_without_url_offers_a_package", async () => {
   const edited: unknown[] = [];
   renderAt("/admin", <AgentsAdminPage onEditPackage={(agent) => edited.push(agent)} />);
   expect(await screen.findByText("Package, version 2")).toBeVisible();
-  const user = userEvent.setup();
+  const user = setupUser();
   await openEditor(user, "Add New GPT Agent");
-  await user.type(screen.getByLabelText("Title"), "Mailer");
-  await user.type(screen.getByLabelText("Description"), "Writes emails");
+  await fill(user, screen.getByLabelText("Title"), "Mailer");
+  await fill(user, screen.getByLabelText("Description"), "Writes emails");
   await user.type(screen.getByRole("combobox", { name: "Category" }), "Communication");
   await user.click(button("Create GPT Agent"));
   await user.click(await screen.findByRole("button", { name: "Add a package" }));
@@ -201,8 +200,8 @@ test("create_free_agent_sends_no_price_and_restores_focus", async () => {
   await user.click(button("Add New GPT Agent"));
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveFocus());
   expect(price()).not.toBeInTheDocument();
-  await user.type(screen.getByLabelText("Title"), "Mailer");
-  await user.type(screen.getByLabelText("Description"), "Writes emails");
+  await fill(user, screen.getByLabelText("Title"), "Mailer");
+  await fill(user, screen.getByLabelText("Description"), "Writes emails");
   await user.type(screen.getByRole("combobox", { name: "Category" }), "Communication");
   await user.click(button("Create GPT Agent"));
   expect(await screen.findByText("GPT created successfully")).toBeVisible();
@@ -263,7 +262,7 @@ test("type_changed_to_free_names_owners_and_bundles", async () => {
   storeAgents([coach], {
     "GET /api/admin/bundles": { json: [bundle("Study Kit", true), bundle("A draft", false)] },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/admin", <AgentsAdminPage onEditPackage={() => {}} />);
   await user.click(await screen.findByRole("button", { name: "Edit Coach" }));
   const type = await screen.findByRole("combobox", { name: "Type" });
@@ -310,7 +309,7 @@ test("edit_deleted_agent_says_so_and_refreshes_the_list", async () => {
 test("submit_invalid_form_shows_errors_and_sends_nothing", async () => {
   const { user, received } = await show();
   await user.click(button("Add New GPT Agent"));
-  await user.type(screen.getByLabelText("URL"), "http://example.org");
+  await fill(user, screen.getByLabelText("URL"), "http://example.org");
   await user.click(button("Create GPT Agent"));
   expect(await screen.findByText("Title is required")).toBeVisible();
   expect(screen.getByText("Description is required")).toBeVisible();
@@ -327,7 +326,7 @@ test("save_failed_shows_server_message_and_keeps_input", async () => {
     },
   });
   await openEditor(user, "Edit Planner");
-  await user.type(screen.getByLabelText("Title"), " of meals");
+  await fill(user, screen.getByLabelText("Title"), " of meals");
   await user.click(button("Update GPT Agent"));
   expect(await screen.findByText("The database is unavailable.")).toBeVisible();
   expect(screen.getByText("Error")).toBeVisible();
@@ -351,7 +350,7 @@ test("save_stale_agent_shows_newer_version_before_overwriting", async () => {
         : { status: 409, json: { code: "edit_conflict", message: "Someone else saved a newer version." } },
   });
   await openEditor(user, "Edit Planner");
-  await user.type(screen.getByLabelText("Title"), " of meals");
+  await fill(user, screen.getByLabelText("Title"), " of meals");
   current[0] = newer;
   await user.click(button("Update GPT Agent"));
   const conflict = await screen.findByRole("region", { name: "A newer version of this GPT Agent" });
@@ -491,11 +490,11 @@ test.each([
       </Routes>
     </>,
   );
-  const user = userEvent.setup();
+  const user = setupUser();
   await screen.findByRole("heading", { name: "Planner" });
   await user.click(screen.getByRole("link", { name: "Admin" }));
   await user.click(await screen.findByRole("button", { name: "Edit Planner" }));
-  await user.type(await screen.findByLabelText("Title"), " of meals");
+  await fill(user, await screen.findByLabelText("Title"), " of meals");
   await user.click(button("Update GPT Agent"));
   await screen.findByText("GPT updated successfully");
   await user.click(screen.getByRole("link", { name: "Catalog" }));
@@ -507,11 +506,11 @@ test("example_conversation_can_be_added_and_removed", async () => {
   await openEditor(user, "Edit Planner");
   await user.click(button("Add a message and its answer"));
   await waitFor(() => expect(screen.getByLabelText("Message 1")).toHaveFocus());
-  await user.type(screen.getByLabelText("Message 1"), "First");
-  await user.type(screen.getByLabelText("Answer 1"), "Dropped");
+  await fill(user, screen.getByLabelText("Message 1"), "First");
+  await fill(user, screen.getByLabelText("Answer 1"), "Dropped");
   await user.click(button("Add another"));
   await waitFor(() => expect(screen.getByLabelText("Message 2")).toHaveFocus());
-  await user.type(screen.getByLabelText("Message 2"), "Hello");
+  await fill(user, screen.getByLabelText("Message 2"), "Hello");
   await user.click(button("Update GPT Agent"));
   expect(await screen.findByText("Answer is required")).toBeVisible();
   await user.type(screen.getByLabelText("Answer 2"), "Hi");
@@ -536,9 +535,11 @@ test("taken_slug_is_suggested_and_can_be_used", async () => {
   const slug = screen.getByLabelText("Slug (URL)");
   expect(slug).toHaveValue("coach");
   await user.clear(slug);
-  await user.type(slug, "planner");
+  await fill(user, slug, "planner");
   await user.click(button("Update GPT Agent"));
-  await user.click(await screen.findByRole("button", { name: "Use planner-2" }));
+  const suggestion = await screen.findByRole("button", { name: "Use planner-2" });
+  await screen.findByRole("button", { name: "Update GPT Agent" });
+  await user.click(suggestion);
   await waitFor(() => expect(slug).toHaveFocus());
   await user.click(button("Update GPT Agent"));
   expect(await screen.findByText("GPT updated successfully")).toBeVisible();

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { FreeAgentsPage } from "@/features/agents/free-agents-page";
 import type { Agent } from "@/features/agents/schema";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const agent = (title: string, category: string, more: Partial<Agent> = {}): Agent => ({
   id: title,
@@ -80,11 +80,11 @@ test.each(["", "javascript:alert(1)"])("agent_with_url_%j_shows_note_instead_of_
 test("search_and_category_filter_list_and_announce_count", async () => {
   show(three);
   await screen.findByText("3 agents found");
-  await userEvent.type(screen.getByRole("searchbox", { name: "Search agents" }), "MAIL");
+  await setupUser().type(screen.getByRole("searchbox", { name: "Search agents" }), "MAIL");
   expect((await screen.findByText("1 agent found")).closest("[role=status]")).toBeVisible();
   expect(titles()).toEqual(["Mailer"]);
-  await userEvent.clear(screen.getByRole("searchbox"));
-  await userEvent.click(screen.getByRole("radio", { name: "Education" }));
+  await setupUser().clear(screen.getByRole("searchbox"));
+  await setupUser().click(screen.getByRole("radio", { name: "Education" }));
   await waitFor(() => expect(titles()).toEqual(["Coach"]));
 });
 
@@ -103,8 +103,8 @@ test("category_filter_lists_used_categories_sorted_without_case", async () => {
 test("filter_is_stored_in_url", async () => {
   show(three);
   await screen.findByText("3 agents found");
-  await userEvent.type(screen.getByRole("searchbox"), "coach");
-  await userEvent.click(screen.getByRole("radio", { name: "Education" }));
+  await setupUser().type(screen.getByRole("searchbox"), "coach");
+  await setupUser().click(screen.getByRole("radio", { name: "Education" }));
   expect(await screen.findByText("at /free-gpts?q=coach&category=Education")).toBeVisible();
 });
 
@@ -124,16 +124,16 @@ test("unknown_category_in_url_is_ignored", async () => {
 test("no_results_offers_to_clear_filter", async () => {
   show(three, "/free-gpts?q=zzz");
   expect(await screen.findByText("No GPT Agents found matching your criteria")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Clear search and category" }));
+  await setupUser().click(screen.getByRole("button", { name: "Clear search and category" }));
   expect(await screen.findByText("3 agents found")).toBeVisible();
 });
 
 test("empty_catalog_shows_message_without_clear_button", async () => {
   show([]);
   expect(await screen.findByText("No free GPT Agents yet")).toBeVisible();
-  await userEvent.type(screen.getByRole("searchbox"), "soup");
+  await setupUser().type(screen.getByRole("searchbox"), "soup");
   expect(await screen.findByText("No GPT Agents found matching your criteria")).toBeVisible();
-  await userEvent.clear(screen.getByRole("searchbox"));
+  await setupUser().clear(screen.getByRole("searchbox"));
   expect(await screen.findByText("No free GPT Agents yet")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Clear search and category" })).not.toBeInTheDocument();
 });
@@ -150,7 +150,7 @@ test("load_failed_offers_retry", async () => {
   renderAt("/free-gpts", <FreeAgentsPage />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load the agents");
   fakeServer({ [call]: { json: three } });
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await setupUser().click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("3 agents found")).toBeVisible();
 });
 
@@ -166,11 +166,11 @@ test("search_matching_only_premium_agents_links_to_them", async () => {
   renderAt("/free-gpts", <FreeAgentsPage />);
   await screen.findByText("3 agents found");
   const search = screen.getByRole("searchbox");
-  await userEvent.type(search, "interview");
+  await setupUser().type(search, "interview");
   const link = await screen.findByRole("link", { name: "1 premium agent matches" });
   expect(link).toHaveAttribute("href", "/premium-gpts?q=interview");
-  await userEvent.clear(search);
-  await userEvent.type(search, "zebra");
+  await setupUser().clear(search);
+  await setupUser().type(search, "zebra");
   expect(screen.queryByRole("link", { name: /premium/ })).not.toBeInTheDocument();
   expect(received.filter((request) => request.call === "GET /api/gpts/premium")).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
 import { fakePage } from "@/testing/fake-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { adminAgent } from "@/testing/sample-agent";
+import { fill, setupUser } from "@/testing/user";
 
 const planner = { ...adminAgent, openReports: 2 };
 const fromAnna = {
@@ -51,7 +51,7 @@ async function open(calls: Record<string, FakeResponse | (() => FakeResponse)>, 
     ),
   });
   renderAt(at, <AgentsAdminPage onEditPackage={() => {}} />);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click(await screen.findByRole("button", { name: "2 reports that Planner doesn't open" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reports about Planner" }));
   return { user, dialog, received };
@@ -96,7 +96,7 @@ test("dismiss_sends_answer_to_the_members", async () => {
   const { user, dialog, received } = await open({ [dismissCall]: { status: 204 } });
   await user.click(await dialog.findByRole("button", { name: "Dismiss" }));
   const form = within(await screen.findByRole("dialog", { name: "Dismiss 2 reports" }));
-  await user.type(form.getByRole("textbox", { name: /^Answer to the members/ }), " It opens for us. ");
+  await fill(user, form.getByRole("textbox", { name: /^Answer to the members/ }), " It opens for us. ");
   await user.click(form.getByRole("button", { name: "Dismiss" }));
   expect(await screen.findByText("The members will get your answer by email.")).toBeVisible();
   expect(received).toContainEqual({
@@ -111,7 +111,7 @@ test("dismiss_failed_keeps_the_answer", async () => {
   await user.click(await dialog.findByRole("button", { name: "Dismiss" }));
   const form = within(await screen.findByRole("dialog", { name: "Dismiss 2 reports" }));
   const answer = form.getByRole("textbox", { name: /^Answer to the members/ });
-  await user.type(answer, "It opens");
+  await fill(user, answer, "It opens");
   await user.click(form.getByRole("button", { name: "Dismiss" }));
   expect(await form.findByText(/^The reports couldn't be dismissed\. Something went wrong/)).toBeVisible();
   expect(answer).toHaveValue("It opens");

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppearancePage } from "@/features/appearance/appearance-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 import { Logo } from "@/ui/logo";
 
 beforeEach(() => {
@@ -53,12 +53,12 @@ function show(versions: unknown[], responses: Record<string, FakeResponse> = {})
       <AppearancePage />
     </>,
   );
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("publish_sends_changes_and_no_default_colors", async () => {
   const { user, received } = show([], { [`PUT ${url}`]: { json: version(1, "Tea House") } });
-  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Tea House");
+  await fill(user, await screen.findByRole("textbox", { name: "Name" }), "Tea House");
   await user.click(screen.getByRole("radio", { name: "Square" }));
   expect(
     within(screen.getByRole("img", { name: "Preview in the dark theme" })).getByText("Tea House"),
@@ -80,7 +80,7 @@ test("publish_shows_the_new_look_in_this_tab", async () => {
     "GET /": { text: head("Tea House", '<link rel="stylesheet" href="/brand.css?v=2">') },
   });
   expect(screen.getByRole("link", { name: "Marigold" })).toBeVisible();
-  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Tea House");
+  await fill(user, await screen.findByRole("textbox", { name: "Name" }), "Tea House");
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(await screen.findByRole("link", { name: "Tea House" })).toBeVisible();
   expect(document.title).toBe("Appearance · Tea House");
@@ -109,7 +109,7 @@ test("publish_sends_choices_and_sample_agents", async () => {
   await user.click(screen.getByRole("radio", { name: "Nothing" }));
   await screen.findAllByRole("option", { name: "Tea Planner" });
   await user.selectOptions(screen.getByRole("combobox", { name: "Agent 2" }), "Tea Planner");
-  await user.type(screen.getByRole("textbox", { name: "Sender name" }), "The Team");
+  await fill(user, screen.getByRole("textbox", { name: "Sender name" }), "The Team");
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText("Published");
   const values = {
@@ -161,7 +161,7 @@ test("color_that_is_too_light_is_replaced_by_the_proposed_one", async () => {
   const { user } = show([]);
   const field = await screen.findByRole("textbox", { name: "Brand color" });
   await user.clear(field);
-  await user.type(field, "#ffd400");
+  await fill(user, field, "#ffd400");
   await user.click(await screen.findByRole("button", { name: "Use #8a6a00" }));
   expect(field).toHaveValue("#8a6a00");
   expect(screen.queryByText("Too light to read as text.")).toBeNull();
@@ -174,7 +174,7 @@ test("color_that_the_server_rejects_has_one_message", async () => {
   });
   const field = await screen.findByRole("textbox", { name: "Brand color" });
   await user.clear(field);
-  await user.type(field, "#ffd400");
+  await fill(user, field, "#ffd400");
   expect(await screen.findByText("Too light to read as text.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText(message)).toBeVisible();

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { AuditEntry } from "@/components/audit/audit-entry";
 import { AuditAdminPage } from "@/features/audit/audit-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const renamed: AuditEntry = {
   id: "1",
@@ -55,7 +55,7 @@ type Answers = Record<string, FakeResponse | (() => FakeResponse)>;
 function show(answers: Answers, search = "") {
   const received = fakeServer(answers);
   renderAt(`/admin/audit${search}`, <AuditAdminPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 const rows = () => screen.getAllByRole("row").slice(1);
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { BundlesAdminPage } from "@/features/bundles/bundles-admin-page";
 import type { AdminBundle } from "@/features/bundles/schema";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const bundle: AdminBundle = {
   id: "1",
@@ -32,7 +32,7 @@ const agents = {
 function show(responses: Record<string, FakeResponse | (() => FakeResponse)>) {
   const received = fakeServer({ ...agents, ...responses });
   renderAt("/admin/bundles", <BundlesAdminPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("bundles_show_status_and_why_one_is_not_available", async () => {
@@ -69,8 +69,8 @@ test("create_bundle_validates_and_sends_it", async () => {
   await user.click(dialog.getByRole("button", { name: "Create bundle" }));
   expect(await dialog.findByText("Title is required")).toBeVisible();
   expect(dialog.getByText("Choose at least 2 agents")).toBeVisible();
-  await user.type(dialog.getByLabelText("Title"), "An Easier Home");
-  await user.type(dialog.getByLabelText("Description"), "For everyone");
+  await fill(user, dialog.getByLabelText("Title"), "An Easier Home");
+  await fill(user, dialog.getByLabelText("Description"), "For everyone");
   await user.click(dialog.getByLabelText(/^Planner/));
   await user.click(dialog.getByLabelText(/^Cook/));
   expect(

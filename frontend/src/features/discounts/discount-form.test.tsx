@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { DiscountForm } from "@/features/discounts/discount-form";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const call = "POST /api/discount/validate";
 const discount = { id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 };
@@ -20,15 +20,15 @@ const button = () => screen.getByRole("button", { name: /^Apply/ });
 test("apply_blank_code_is_disabled", async () => {
   show({ json: discount });
   expect(button()).toBeDisabled();
-  await userEvent.type(field(), "   ");
+  await setupUser().type(field(), "   ");
   expect(button()).toBeDisabled();
-  await userEvent.type(field(), "x");
+  await setupUser().type(field(), "x");
   expect(button()).toBeEnabled();
 });
 
 test("apply_valid_code_announces_it_in_upper_case", async () => {
   const { received, onApplied } = show({ json: { ...discount, code: "Welcome10" } });
-  await userEvent.type(field(), "  welcome10 {Enter}");
+  await fill(setupUser(), field(), "  welcome10 ", "{Enter}");
   expect(await screen.findByText("Discount Applied!")).toBeVisible();
   expect(screen.getByText("WELCOME10")).toBeVisible();
   expect(received).toEqual([{ call, body: { code: "welcome10", gptIds: [] } }]);
@@ -39,10 +39,10 @@ test("apply_valid_code_announces_it_in_upper_case", async () => {
 test("apply_pending_ignores_second_submit", async () => {
   let response: (value: FakeResponse) => void = () => {};
   const { received, onApplied } = show(() => new Promise((resolve) => (response = resolve)));
-  await userEvent.type(field(), "welcome10{Enter}");
+  await fill(setupUser(), field(), "welcome10", "{Enter}");
   expect(button()).toHaveAttribute("aria-disabled", "true");
-  await userEvent.click(button());
-  await userEvent.type(field(), "{Enter}");
+  await setupUser().click(button());
+  await setupUser().type(field(), "{Enter}");
   expect(received).toHaveLength(1);
   response({ json: discount });
   await waitFor(() => expect(onApplied).toHaveBeenCalledOnce());
@@ -54,19 +54,19 @@ test("apply_rejected_code_shows_server_message_at_field", async () => {
     status: 422,
     json: { code: "discount_expired", message: "This discount code has expired" },
   });
-  await userEvent.type(field(), "spring{Enter}");
+  await fill(setupUser(), field(), "spring", "{Enter}");
   expect(await screen.findByText("Invalid Code")).toBeVisible();
   expect(field()).toHaveAccessibleDescription("This discount code has expired");
   expect(field()).toHaveValue("spring");
   expect(onApplied).not.toHaveBeenCalled();
-  await userEvent.type(field(), "2");
+  await setupUser().type(field(), "2");
   expect(field()).toHaveAccessibleDescription("");
 });
 
 test("submit_code_in_use_is_not_called_invalid", async () => {
   const message = "This discount code is in use by another order right now. Please try again in half an hour";
   show({ status: 422, json: { code: "discount_in_use", message } });
-  await userEvent.type(field(), "once{Enter}");
+  await fill(setupUser(), field(), "once", "{Enter}");
   expect(await screen.findByText("Code in Use")).toBeVisible();
   expect(field()).toHaveAccessibleDescription(message);
   expect(screen.queryByText("Invalid Code")).not.toBeInTheDocument();
@@ -74,14 +74,14 @@ test("submit_code_in_use_is_not_called_invalid", async () => {
 
 test("apply_rejected_without_message_shows_default", async () => {
   show({ status: 422, json: { code: "discount_unknown" } });
-  await userEvent.type(field(), "x{Enter}");
+  await setupUser().type(field(), "x{Enter}");
   expect(await screen.findByText("Invalid Code")).toBeVisible();
   expect(field()).toHaveAccessibleDescription("Invalid discount code");
 });
 
 test("apply_code_offline_reports_network_error", async () => {
   show("offline");
-  await userEvent.type(field(), "welcome10{Enter}");
+  await fill(setupUser(), field(), "welcome10", "{Enter}");
   expect(await screen.findByText("Invalid Code")).toBeVisible();
   expect(field()).toHaveAccessibleDescription(
     /^We couldn't reach the server\. .* Your cart hasn't changed\.$/,

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { AdminDiscount } from "@/features/discounts/admin-api";
 import { DiscountsAdminPage } from "@/features/discounts/discounts-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const spring: AdminDiscount = {
   id: "1",
@@ -43,7 +43,7 @@ const page = (items: AdminDiscount[]) => ({ json: { items, nextCursor: null } })
 function show(responses: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
   const received = fakeServer(responses);
   renderAt(`/admin/discounts${search}`, <DiscountsAdminPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 const sent = (received: { call: string; body?: unknown }[], method: string) =>
   received.filter(({ call }) => call.startsWith(method));
@@ -163,7 +163,7 @@ test("create_batch_shows_its_codes", async () => {
     "GET /api/admin/discounts?batch=batch-1&limit=50": page([gift]),
   });
   await user.click(await screen.findByRole("button", { name: "New batch" }));
-  await user.type(screen.getByRole("textbox", { name: "Prefix" }), "gift");
+  await fill(user, screen.getByRole("textbox", { name: "Prefix" }), "gift");
   await user.click(screen.getByRole("button", { name: "Create codes" }));
   expect(await screen.findByText("GIFT-ABCDEFGHJK")).toBeVisible();
   expect(sent(received, "POST")[0]?.body).toMatchObject({ prefix: "gift", count: 100 });

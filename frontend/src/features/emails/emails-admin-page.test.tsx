@@ -1,10 +1,10 @@
 import { act, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Email } from "@/features/emails/admin-api";
 import { EmailsAdminPage } from "@/features/emails/emails-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const sent: Email = {
   id: "1",
@@ -46,7 +46,7 @@ afterEach(() => void vi.useRealTimers());
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
   const received = fakeServer(answers);
   renderAt(`/admin/emails${search}`, <EmailsAdminPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 const retryButton = () => screen.findByRole("button", { name: "Send Receipt to anna@example.com again" });
 
@@ -122,7 +122,7 @@ test("send_test_email_refetches_until_it_is_sent", async () => {
       return { status: 201, json: { id: "1" } };
     },
   });
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const user = setupUser({ advanceTimers: vi.advanceTimersByTime });
   const fetches = () => received.filter(({ call }) => call === all).length;
   expect(await screen.findByText("No emails yet")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send me a test email" }));
@@ -140,7 +140,7 @@ test("send_test_email_stops_refetching_if_it_stays_queued", async () => {
     [all]: page({ ...sent, state: "queued", attempts: 0, sentAt: null }),
     "POST /api/admin/emails/test": { status: 201, json: { id: "1" } },
   });
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const user = setupUser({ advanceTimers: vi.advanceTimersByTime });
   const fetches = () => received.filter(({ call }) => call === all).length;
   expect(await screen.findByText("1 email")).toBeVisible();
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Check, Health } from "@/features/health/admin-api";
 import { HealthPage } from "@/features/health/health-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const database: Check = {
   id: "database",
@@ -45,7 +45,7 @@ const call = "GET /api/admin/health";
 function show(answer: FakeResponse | (() => FakeResponse)) {
   fakeServer({ [call]: answer });
   renderAt("/admin/health", <HealthPage />);
-  return userEvent.setup();
+  return setupUser();
 }
 const group = (name: string) => within(screen.getByRole("region", { name }));
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { LibraryImage } from "@/features/media/admin-api";
 import { MediaPage } from "@/features/media/media-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const cat: LibraryImage = {
   image: {
@@ -32,7 +32,7 @@ const all = "GET /api/admin/media?limit=50";
 function show(responses: Record<string, FakeResponse | (() => FakeResponse)>) {
   const received = fakeServer(responses);
   renderAt("/admin/media", <MediaPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 /** The card of an image. */
@@ -100,7 +100,7 @@ test("alternative_text_can_be_changed", async () => {
     "PUT /api/admin/media/2": { json: { ...dog.image, alt: "A dog" } },
   });
   await user.click(await screen.findByRole("button", { name: "Edit alternative text of dog.png" }));
-  await user.type(screen.getByRole("textbox", { name: "Alternative text" }), "A dog");
+  await fill(user, screen.getByRole("textbox", { name: "Alternative text" }), "A dog");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("button", { name: "Upload images" })).toBeVisible();
   expect(received.find(({ call }) => call.startsWith("PUT"))?.body).toEqual({ alt: "A dog" });
@@ -153,7 +153,7 @@ test("uploaded_image_is_saved_or_says_why_not", async () => {
   await user.click(rejected.getByRole("button", { name: "Cancel" }));
 
   const accepted = await choose(new File(["pixels"], "cat.png", { type: "image/png" }));
-  await user.type(await accepted.findByLabelText(/^Alternative text/), "A cat");
+  await fill(user, await accepted.findByLabelText(/^Alternative text/), "A cat");
   await user.click(accepted.getByRole("button", { name: "Save" }));
   expect(await cardOf("cat.png")).toBeVisible();
 });

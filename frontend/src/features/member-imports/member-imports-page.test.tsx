@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { ImportOverview, ImportRow, MemberImport } from "@/features/member-imports/admin-api";
 import { MemberImportsPage } from "@/features/member-imports/member-imports-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const url = "/api/admin/member-imports";
 const uploaded: MemberImport = {
@@ -56,7 +56,7 @@ function show(responses: Record<string, FakeResponse | (() => FakeResponse)>, se
     ...responses,
   });
   renderAt(`/admin/members/import${search}`, <MemberImportsPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("mapping_starts_with_the_suggestion_and_is_sent", async () => {

@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { badgeOf } from "@/features/news/model";
@@ -8,6 +7,7 @@ import type { News } from "@/features/news/schema";
 import { usePageNotice } from "@/lib/page-notice";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { dismissToasts } from "@/ui/toast";
 
 const news: News = {
@@ -73,7 +73,7 @@ test("strip_waits_for_other_notices", async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
   await act(async () => {});
   expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole("button", { name: "Skip" }));
+  await setupUser().click(screen.getByRole("button", { name: "Skip" }));
   expect(await strip()).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test("dismiss_hides_strip_and_is_saved", async () => {
   const calls = fakeServer({ "GET /api/news": { json: news }, "POST /api/news/dismiss": { status: 204 } });
   renderAt("/free-gpts", <NewsStrip />);
   await strip();
-  await userEvent.click(screen.getByRole("button", { name: "Hide what's new" }));
+  await setupUser().click(screen.getByRole("button", { name: "Hide what's new" }));
   expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
   expect(calls.map(({ call }) => call)).toEqual(["GET /api/news", "POST /api/news/dismiss"]);
 });
@@ -90,7 +90,7 @@ test("dialog_lists_items_with_links_and_difference", async () => {
   fakeServer({ "GET /api/news": { json: news }, "POST /api/news/dismiss": { status: 204 } });
   renderAt("/free-gpts", <NewsStrip />);
   await strip();
-  await userEvent.click(screen.getByRole("button", { name: "See what's new" }));
+  await setupUser().click(screen.getByRole("button", { name: "See what's new" }));
   expect(await screen.findByRole("link", { name: "Planner" })).toHaveAttribute("href", "/gpts/planner");
   const updated = screen.getByRole("link", { name: "Interview Coach" });
   expect(updated).toHaveAttribute("href", "/packages/3");
@@ -100,7 +100,7 @@ test("dialog_lists_items_with_links_and_difference", async () => {
   expect(screen.queryByText("New prompts")).not.toBeInTheDocument();
   expect(document.querySelector("del")).toHaveTextContent("One dinner");
   expect(document.querySelector("ins")).toHaveTextContent("Two dinners");
-  await userEvent.click(screen.getByRole("button", { name: "Got it" }));
+  await setupUser().click(screen.getByRole("button", { name: "Got it" }));
   await waitFor(() => expect(screen.queryByRole("complementary")).not.toBeInTheDocument());
 });
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { tomorrowMorning } from "@/components/admin/site-time";
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const path = "/api/admin/blog/posts/p-1/newsletter";
@@ -53,7 +53,7 @@ function open() {
     "/admin/blog",
     <NewsletterDialog postId="p-1" title="Three questions" timeZone="America/New_York" onClose={() => {}} />,
   );
-  return userEvent.setup();
+  return setupUser();
 }
 
 test("post_is_sent_now_after_a_question_with_the_number_of_members", async () => {
@@ -118,7 +118,7 @@ test("post_is_scheduled_in_the_time_zone_of_the_site", async () => {
   await user.click(screen.getByRole("button", { name: "Schedule" }));
   expect(screen.getByText("Enter a date and a time")).toBeVisible();
   expect(screen.getByText("Date and time in New York.")).toBeVisible();
-  await user.type(time, "2030-01-02T09:30");
+  await fill(user, time, "2030-01-02T09:30");
   await user.click(screen.getByRole("button", { name: "Schedule" }));
   await waitFor(() =>
     expect(received).toContainEqual({
@@ -137,7 +137,7 @@ test("time_of_the_device_is_beside_that_of_the_site", async () => {
   await user.click(await screen.findByRole("radio", { name: "Schedule for later" }));
   const time = screen.getByLabelText("Date and time");
   await user.clear(time);
-  await user.type(time, "2030-01-02T09:30");
+  await fill(user, time, "2030-01-02T09:30");
   expect(time).toHaveAccessibleDescription(
     /^Date and time in New York\. That is Jan 2, 2030, 3:30.PM \(Berlin\) for you\.$/,
   );
@@ -152,7 +152,7 @@ test("time_in_the_past_is_said_at_its_field_only", async () => {
   await user.click(await screen.findByRole("radio", { name: "Schedule for later" }));
   const time = screen.getByLabelText("Date and time");
   await user.clear(time);
-  await user.type(time, "2020-01-02T09:30");
+  await fill(user, time, "2020-01-02T09:30");
   await user.click(screen.getByRole("button", { name: "Schedule" }));
   await waitFor(() => expect(time).toHaveAccessibleDescription(expect.stringContaining(past)));
   expect(currentToasts().filter(({ open }) => open)).toEqual([]);
@@ -184,7 +184,7 @@ test("subject_and_preview_text_are_tested_and_sent", async () => {
   await waitFor(() => expect(subject).toHaveAccessibleDescription(expect.stringContaining(tooLong)));
   const received = fakeServer({ [get]: overview(), [post]: created, [test]: created });
   await user.clear(subject);
-  await user.type(subject, "Ask better");
+  await fill(user, subject, "Ask better");
   await user.click(screen.getByRole("button", { name: "Send me a test email" }));
   const texts = { subject: "Ask better", previewText: "" };
   await waitFor(() => expect(received).toContainEqual({ call: test, body: texts }));

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { NewslettersAdminPage } from "@/features/newsletters/newsletters-admin-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const posts = "GET /api/admin/blog/posts?status=published&limit=20";
 const page = (...items: object[]) => ({ json: { items, nextCursor: null } });
@@ -18,7 +18,7 @@ test("choose_a_post_opens_the_dialog_that_sends_it", async () => {
     "GET /api/admin/blog/posts/p-2/newsletter": { status: 404, json: {} },
   });
   renderAt("/admin/newsletters", <NewslettersAdminPage timeZone="UTC" />);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click(await screen.findByRole("button", { name: "New newsletter" }));
   expect(await screen.findByRole("button", { name: "Three questions" })).toBeVisible();
   const search = screen.getByRole("searchbox", { name: "Search posts" });
@@ -40,7 +40,7 @@ test("new_newsletter_can_be_a_message", async () => {
     [posts]: page(),
   });
   renderAt("/admin/newsletters", <NewslettersAdminPage timeZone="UTC" />);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click(await screen.findByRole("button", { name: "New newsletter" }));
   await user.click(await screen.findByRole("button", { name: "Write a message" }));
   expect(await screen.findByRole("dialog", { name: "New message" })).toBeVisible();
@@ -56,14 +56,14 @@ test("message_is_changed_and_then_sent", async () => {
     "GET /api/admin/blog/posts/m-1/newsletter": { status: 404, json: {} },
   });
   renderAt("/admin/newsletters", <NewslettersAdminPage timeZone="UTC" />);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click(await screen.findByRole("button", { name: "Edit We move" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit the message" }));
   const subject = dialog.getByLabelText("Subject");
   await user.clear(subject);
   await user.click(dialog.getByRole("button", { name: "Save and continue" }));
   expect(dialog.getByText("Subject is required")).toBeVisible();
-  await user.type(subject, "We moved");
+  await fill(user, subject, "We moved");
   await user.click(dialog.getByRole("button", { name: "Save and continue" }));
   expect(await screen.findByRole("dialog", { name: "Send or schedule newsletter: We moved" })).toBeVisible();
   expect(received).toContainEqual({

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { WelcomeEmailPage } from "@/features/newsletters/welcome-email-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 // Preloaded, so that no test waits for the lazy import.
 import "@/testing/plain-editor";
 
@@ -15,13 +15,13 @@ const empty = { number: 0, subject: "", content: "", isOn: false };
 function show(responses: Record<string, FakeResponse> = {}) {
   const received = fakeServer({ [`GET ${url}`]: { json: empty }, ...responses });
   renderAt("/admin/welcome-email", <WelcomeEmailPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("write_sends_the_text_with_its_version", async () => {
   const { user, received } = show({ [`PUT ${url}`]: { json: { ...empty, number: 1 } } });
   await user.click(await screen.findByRole("switch", { name: "Send the welcome email" }));
-  await user.type(screen.getByRole("textbox", { name: "Subject" }), "Hello");
+  await fill(user, screen.getByRole("textbox", { name: "Subject" }), "Hello");
   await user.click(await screen.findByLabelText("Content"));
   await user.paste("<p>Start here.</p>");
   expect(screen.queryByTitle("The email as HTML")).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ test("write_sends_the_text_with_its_version", async () => {
 test("missing_address_is_reported", async () => {
   const message = "Newsletters must name your postal address.";
   const { user } = show({ [`PUT ${url}`]: { status: 409, json: { code: "no_postal_address", message } } });
-  await user.type(await screen.findByRole("textbox", { name: "Subject" }), "Hello");
+  await fill(user, await screen.findByRole("textbox", { name: "Subject" }), "Hello");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(message)).toBeVisible();
 });

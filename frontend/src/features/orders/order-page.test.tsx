@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
 import type { Order } from "@/features/orders/admin-api";
@@ -7,6 +6,7 @@ import { OrderPage } from "@/features/orders/order-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { order } from "@/testing/sample-order";
+import { fill, setupUser, type User } from "@/testing/user";
 
 const find = "GET /api/admin/orders/1";
 const check = "POST /api/admin/orders/1/check";
@@ -20,7 +20,7 @@ function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, canV
     </Routes>
   );
   renderAt("/admin/orders/1", page);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 const cells = (table: HTMLElement) =>
   within(table)
@@ -83,7 +83,7 @@ test("order_history_says_what_happened_and_who_did_it", async () => {
   expect(screen.queryByRole("link", { name: /audit log/ })).not.toBeInTheDocument();
 });
 
-async function checkPayment(user: ReturnType<typeof userEvent.setup>) {
+async function checkPayment(user: User) {
   await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(screen.getByRole("menuitem", { name: "Check with Stripe" }));
 }
@@ -138,7 +138,7 @@ test("access_is_revoked_with_a_reason", async () => {
   const dialog = within(screen.getByRole("dialog", { name: "Revoke access" }));
   await user.click(dialog.getByRole("button", { name: "Revoke access" }));
   expect(await dialog.findByText("Reason is required")).toBeVisible();
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Shared it");
+  await fill(user, dialog.getByRole("textbox", { name: "Reason" }), "Shared it");
   await user.click(dialog.getByRole("button", { name: "Revoke access" }));
   expect(await screen.findByText("Mira can no longer open Health Notes.")).toBeVisible();
   expect(received.at(-1)?.body).toEqual({ agentId: "a2", access: "revoked", reason: "Shared it" });

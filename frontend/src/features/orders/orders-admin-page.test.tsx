@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { OrderSummary } from "@/features/orders/admin-api";
 import { OrdersAdminPage } from "@/features/orders/orders-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const agentId = "01920000-0000-7000-8000-000000000001";
 const paid: OrderSummary = {
@@ -45,7 +45,7 @@ const agents = {
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "", canExport = true) {
   const received = fakeServer({ ...agents, ...answers });
   renderAt(`/admin/orders${search}`, <OrdersAdminPage canExport={canExport} />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("orders_list_status_amounts_and_sums", async () => {

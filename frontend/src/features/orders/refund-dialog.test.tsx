@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Order } from "@/features/orders/admin-api";
 import { OrderActions } from "@/features/orders/order-actions";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { order } from "@/testing/sample-order";
+import { fill, setupUser } from "@/testing/user";
 
 const refunds = "POST /api/admin/orders/1/refunds";
 const [first, second] = order.items as [Order["items"][number], Order["items"][number]];
@@ -20,7 +20,7 @@ async function open(answer: FakeResponse | (() => FakeResponse)) {
   const received = fakeServer({ [refunds]: answer });
   const changes: (Order | undefined)[] = [];
   renderAt("/", <OrderActions order={paid} onChange={(changed) => changes.push(changed)} />);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click(screen.getByRole("button", { name: "Refund" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Refund order 0F3A-9C07-B21E" }));
   const reason = dialog.getByRole("textbox", { name: "Reason" });
@@ -48,7 +48,7 @@ test("refund_sends_amounts_reason_and_one_key", async () => {
   await user.type(amounts[1], "5");
   expect(dialog.getByRole("status")).toHaveTextContent("Access stays as it is.");
   await user.clear(reason);
-  await user.type(reason, " A gesture ");
+  await fill(user, reason, " A gesture ");
   await user.click(dialog.getByRole("button", { name: "Refund $5.00" }));
   expect(await dialog.findByText(/^The refund couldn't be requested\. Something went wrong/)).toBeVisible();
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { AddPackagePage } from "@/features/packages/add-package-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const url = "GET /api/gpts/a1/package";
 const content = {
@@ -37,7 +37,7 @@ function show(responses: Record<string, FakeResponse>) {
       <Route path="/packages/:agentId" element={<AddPackagePage />} />
     </Routes>,
   );
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("steps_download_and_first_message_follow_the_assistant", async () => {

@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
@@ -8,6 +7,7 @@ import { BlogPostPage } from "@/features/posts/blog-post-page";
 import { queryConfig } from "@/lib/api/query";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const list = "GET /api/blog/posts";
 const one = "GET /api/blog/posts/first-steps";
@@ -44,7 +44,7 @@ function renderBlog(at: string) {
 
 test("list_shows_date_and_excerpt_and_links_to_post", async () => {
   fakeServer({ [list]: { json: [post] }, [one]: { json: post } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderBlog("/blog");
   expect(screen.getByRole("heading", { level: 1, name: "BLOG" })).toBeVisible();
   expect(screen.getByText("Loading...")).toBeVisible();
@@ -147,7 +147,7 @@ test("list_empty_says_to_check_back", async () => {
 test("list_failed_can_be_retried", async () => {
   let response: FakeResponse = { status: 503 };
   fakeServer({ [list]: () => response });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderBlog("/blog");
   const retryButton = await screen.findByRole("button", { name: "Try again" });
   response = { json: [post] };
@@ -171,7 +171,7 @@ test("post_failed_shows_reason_and_can_be_retried", async () => {
       return { json: post };
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderBlog("/blog/first-steps");
   expect(await screen.findByRole("heading", { level: 1, name: "Blog Post Not Found" })).toBeVisible();
   expect(screen.getByText(/Check your connection/)).toBeVisible();

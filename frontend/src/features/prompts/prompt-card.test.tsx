@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { PromptCard } from "@/features/prompts/prompt-card";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const prompt = {
   id: "1",
@@ -50,7 +50,7 @@ afterEach(() => {
 
 test("truncated_text_can_be_shown_whole", async () => {
   const onShowAll = renderWithHeights(200, 72);
-  await userEvent.click(screen.getByRole("button", { name: "Show all", description: "Kind Reply" }));
+  await setupUser().click(screen.getByRole("button", { name: "Show all", description: "Kind Reply" }));
   expect(onShowAll).toHaveBeenCalledWith(prompt);
 });
 

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { PromptsPage } from "@/features/prompts/prompts-page";
 import type { Prompt } from "@/features/prompts/schema";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser, type User } from "@/testing/user";
 import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const call = "GET /api/prompts";
@@ -32,7 +32,7 @@ const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) =
 
 /** Stubs the clipboard. `writeText` may reject. */
 function clipboard(writeText: (text: string) => Promise<void>) {
-  const user = userEvent.setup();
+  const user = setupUser();
   const write = vi.fn(writeText);
   vi.stubGlobal("navigator", { ...navigator, onLine: true, clipboard: { writeText: write } });
   return { user, write };
@@ -61,12 +61,12 @@ test("list_keeps_server_order", async () => {
 test("search_and_category_filter_list_and_update_url", async () => {
   show();
   await screen.findByText("2 prompts found");
-  await userEvent.type(screen.getByRole("searchbox", { name: "Search prompts" }), "SEVEN");
+  await setupUser().type(screen.getByRole("searchbox", { name: "Search prompts" }), "SEVEN");
   expect(await screen.findByText("1 prompt found")).toBeVisible();
   expect(names()).toEqual(["Week of Dinners"]);
-  await userEvent.clear(screen.getByRole("searchbox"));
-  await userEvent.type(screen.getByRole("searchbox"), "kind");
-  await userEvent.click(screen.getByRole("radio", { name: "Productivity" }));
+  await setupUser().clear(screen.getByRole("searchbox"));
+  await setupUser().type(screen.getByRole("searchbox"), "kind");
+  await setupUser().click(screen.getByRole("radio", { name: "Productivity" }));
   await waitFor(() => expect(names()).toEqual(["Kind Reply"]));
   expect(await screen.findByText("at /free-prompts?q=kind&category=Productivity")).toBeVisible();
 });
@@ -77,7 +77,7 @@ test("most_used_sorts_by_copies_and_is_kept_in_url", async () => {
   show([{ ...other, copies: 1240 }, reply, { ...week, copies: 31 }] as Prompt[], "/free-prompts?sort=name");
   expect(await screen.findByText("Copied 1,240 times")).toBeVisible();
   expect(names()).toEqual(["Balcony", "Kind Reply", "Week of Dinners"]);
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Most used");
+  await setupUser().selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Most used");
   expect(names()).toEqual(["Balcony", "Week of Dinners", "Kind Reply"]);
   expect(await screen.findByText("at /free-prompts?sort=used")).toBeVisible();
 });
@@ -85,7 +85,7 @@ test("most_used_sorts_by_copies_and_is_kept_in_url", async () => {
 test("no_results_offers_to_clear_filter", async () => {
   show(two, "/free-prompts?q=zzz");
   expect(await screen.findByText("No prompts found matching your criteria")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Clear search and category" }));
+  await setupUser().click(screen.getByRole("button", { name: "Clear search and category" }));
   expect(await screen.findByText("2 prompts found")).toBeVisible();
 });
 
@@ -107,7 +107,7 @@ test("load_failed_offers_retry", async () => {
   renderAt("/free-prompts", <PromptsPage account="mira@example.org" />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load the prompts");
   fakeServer({ [call]: { json: two } });
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await setupUser().click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("2 prompts found")).toBeVisible();
 });
 
@@ -162,7 +162,7 @@ test("copy_without_clipboard_api_opens_manual_copy", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   show();
   const button = await copyButton();
-  const user = userEvent.setup();
+  const user = setupUser();
   vi.stubGlobal("navigator", { ...navigator, onLine: true, clipboard: undefined });
   await user.click(button);
   expect(await screen.findByRole("dialog", { name: "Copy this prompt yourself" })).toBeVisible();
@@ -188,14 +188,14 @@ const withFields = prompt(
   "Lifestyle",
   "Plan [number] dinners for {{who eats}}. [Number]!",
 );
-const fillIn = async () => userEvent.click(await screen.findByRole("button", { name: "Fill in" }));
+const fillIn = async (user: User) => user.click(await screen.findByRole("button", { name: "Fill in" }));
 const dialog = () => screen.findByRole("dialog");
 const numberField = () => screen.findByRole("textbox", { name: "Number" });
 
 test("fill_in_previews_copies_and_remembers_the_details", async () => {
   const { user, write } = clipboard(async () => {});
   show([withFields]);
-  await fillIn();
+  await fillIn(user);
   await waitFor(async () => expect(await numberField()).toHaveFocus());
   await user.type(await numberField(), "five");
   expect(within(await dialog()).getByRole("region", { name: "Preview" })).toHaveTextContent(
@@ -209,7 +209,7 @@ test("fill_in_previews_copies_and_remembers_the_details", async () => {
   await user.click(screen.getByRole("button", { name: "Close" }));
   await user.click(await copyButton());
   expect(write).toHaveBeenLastCalledWith(withFields.promptText);
-  await fillIn();
+  await fillIn(user);
   expect(await numberField()).toHaveValue("five");
   // What was copied on the card is not what is filled in here.
   expect(within(await dialog()).getByRole("button", { name: "Copy Prompt" })).toBeVisible();
@@ -218,7 +218,7 @@ test("fill_in_previews_copies_and_remembers_the_details", async () => {
 test("fill_in_long_text_is_copied_whole_and_not_remembered", async () => {
   const { user, write } = clipboard(async () => {});
   show([withFields]);
-  await fillIn();
+  await fillIn(user);
   const email = "Dear all, ".repeat(200).trim();
   await user.click(await numberField());
   await user.paste(email);
@@ -229,9 +229,10 @@ test("fill_in_long_text_is_copied_whole_and_not_remembered", async () => {
 
 test("forget_my_details_can_be_undone", async () => {
   show([withFields]);
-  await fillIn();
-  await userEvent.type(await numberField(), "five");
-  await userEvent.click(screen.getByRole("button", { name: "Forget my details" }));
+  const user = setupUser();
+  await fillIn(user);
+  await user.type(await numberField(), "five");
+  await user.click(screen.getByRole("button", { name: "Forget my details" }));
   expect(await numberField()).toHaveValue("");
   expect(localStorage.getItem("prompt-details:mira@example.org")).toBeNull();
   currentToasts()[0]?.action?.onPress();
@@ -242,7 +243,7 @@ test("fill_in_clipboard_blocked_shows_the_filled_in_text", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const { user } = clipboard(() => Promise.reject(new Error("denied")));
   show([withFields]);
-  await fillIn();
+  await fillIn(user);
   await user.type(await numberField(), "five");
   await user.click(within(await dialog()).getByRole("button", { name: "Copy Prompt" }));
   expect(await screen.findByRole("textbox", { name: withFields.name })).toHaveValue(

@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { OverviewReport } from "@/features/reports/admin-api";
 import { niceCeiling } from "@/features/reports/bar-chart";
@@ -7,6 +6,7 @@ import { OverviewPage } from "@/features/reports/overview-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { emptyReport, none } from "@/testing/sample-report";
+import { fill, setupUser } from "@/testing/user";
 
 const busy: OverviewReport = {
   ...emptyReport,
@@ -55,7 +55,7 @@ const traffic = {
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
   const received = fakeServer({ "GET /api/admin/traffic?*": { json: noTraffic }, ...answers });
   renderAt(`/admin/overview${search}`, <OverviewPage timeZone="Europe/Berlin" />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 const call = (query: string) => `GET /api/admin/overview?${query}`;
 const visits = (query: string) => `GET /api/admin/traffic?${query}`;
@@ -197,8 +197,8 @@ test("period_is_in_the_url", async () => {
   expect(screen.getByText("Choose the first and the last day.")).toBeVisible();
   // The figures stay until both are chosen.
   expect(screen.getByText("Nothing was sold in this period.")).toBeVisible();
-  await user.type(screen.getByLabelText("From"), "2026-11-01");
-  await user.type(screen.getByLabelText("To"), "2026-11-03");
+  await fill(user, screen.getByLabelText("From"), "2026-11-01");
+  await fill(user, screen.getByLabelText("To"), "2026-11-03");
   expect(await screen.findByText("Interview Coach")).toBeVisible();
 });
 

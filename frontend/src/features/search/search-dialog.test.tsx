@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { pauseMs } from "@/features/search/api";
 import type { SearchHit } from "@/features/search/schema";
 import { SearchDialog } from "@/features/search/search-dialog";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const hit = (kind: SearchHit["kind"], title: string, more: Partial<SearchHit> = {}): SearchHit => ({
   kind,
@@ -32,7 +33,7 @@ function show(responses: Parameters<typeof fakeServer>[0], account: string | nul
   const received = fakeServer(responses);
   const onClose = vi.fn();
   renderAt("/blog", <SearchDialog account={account} onClose={onClose} fallbackFocus={() => null} />);
-  return { user: userEvent.setup(), onClose, received, field: screen.getByRole("combobox") };
+  return { user: setupUser(), onClose, received, field: screen.getByRole("combobox") };
 }
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
@@ -117,6 +118,7 @@ test("search_without_all_words_says_so", async () => {
 });
 
 test("search_without_results_is_reported_once", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, field, received } = show({
     [call("Xylophone")]: nothing,
     "POST /api/search/misses": { status: 204 },
@@ -124,7 +126,9 @@ test("search_without_results_is_reported_once", async () => {
   await user.type(field, "Xylophone");
   await screen.findByText(/Nothing found for/);
   const reports = () => received.filter(({ call }) => call.startsWith("POST"));
-  await waitFor(() => expect(reports()).toHaveLength(1));
+  expect(reports()).toEqual([]);
+  vi.advanceTimersByTime(pauseMs);
+  expect(reports()).toHaveLength(1);
   expect(reports()[0]?.body).toEqual({ q: "xylophone" });
   await user.type(field, " ");
   expect(reports()).toHaveLength(1);

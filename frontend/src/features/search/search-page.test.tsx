@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { SearchHit, SearchResults } from "@/features/search/schema";
 import { SearchPage } from "@/features/search/search-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const hit = (kind: SearchHit["kind"], title: string): SearchHit => ({
   kind,
@@ -28,7 +28,7 @@ function show(
 ) {
   const received = fakeServer(responses);
   renderAt(at, <SearchPage account={account} />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 afterEach(() => localStorage.clear());

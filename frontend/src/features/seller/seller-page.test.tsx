@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { SellerPage } from "@/features/seller/seller-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const url = "/api/admin/seller";
 const values = { name: "Tea Ltd", address: "1 Main St" };
@@ -20,7 +20,7 @@ const rest = {
 function show(responses: Record<string, FakeResponse> = {}) {
   const received = fakeServer({ [`GET ${url}`]: { json: { number: 3, values } }, ...responses });
   renderAt("/admin/seller", <SellerPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("save_sends_the_edit_with_its_version", async () => {
@@ -38,7 +38,7 @@ test("error_of_the_server_is_at_its_field", async () => {
   const fields = { email: "Please enter a valid email address" };
   const json = { code: "invalid", message: "Check the fields.", fields };
   const { user } = show({ [`PUT ${url}`]: { status: 422, json } });
-  await user.type(await screen.findByRole("textbox", { name: "Support email" }), "tea@tea");
+  await fill(user, await screen.findByRole("textbox", { name: "Support email" }), "tea@tea");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(fields.email)).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { StarButton } from "@/features/toolbox/star-button";
 import { useFavorites } from "@/features/toolbox/use-favorites";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const planner = { kind: "agent" as const, id: "planner", title: "Planner" };
@@ -46,7 +46,7 @@ test("star_is_pressed_immediately_and_saved", async () => {
   renderAt("/free-gpts", <Star />);
   expect(star()).toHaveAttribute("aria-pressed", "false");
   await loaded();
-  await userEvent.click(star());
+  await setupUser().click(star());
   expect(star()).toHaveAttribute("aria-pressed", "true");
   await added.send();
   expect(star()).toHaveAttribute("aria-pressed", "true");
@@ -56,7 +56,7 @@ test("star_is_pressed_immediately_and_saved", async () => {
 test("star_before_favorites_are_loaded_does_nothing", async () => {
   const received = fakeServer({ [calls.list]: () => new Promise(() => {}) });
   renderAt("/free-gpts", <Star />);
-  await userEvent.click(star());
+  await setupUser().click(star());
   expect(star()).toHaveAttribute("aria-pressed", "false");
   expect(received).toHaveLength(1);
 });
@@ -70,7 +70,7 @@ test("double_click_sends_last_choice_after_first_response", async () => {
   });
   renderAt("/free-gpts", <Star />);
   await loaded();
-  await userEvent.dblClick(star());
+  await setupUser().dblClick(star());
   expect(star()).toHaveAttribute("aria-pressed", "false");
   expect(received.map(({ call }) => call)).toEqual([calls.list, calls.add]);
   await added.send();
@@ -87,7 +87,7 @@ test("rejected_star_says_why_and_reloads", async () => {
   });
   renderAt("/free-gpts", <Star />);
   await loaded();
-  await userEvent.click(star());
+  await setupUser().click(star());
   await waitFor(() => expect(currentToasts()[0]?.title).toBe(message));
   await waitFor(() => expect(star()).toHaveAttribute("aria-pressed", "false"));
 });
@@ -97,10 +97,11 @@ test("star_without_network_is_undone", async () => {
   renderAt("/free-gpts", <Star />);
   await loaded();
   fakeServer({ [calls.list]: "offline", [calls.add]: "offline" });
-  await userEvent.dblClick(star());
+  const user = setupUser({ delay: 0 });
+  await user.dblClick(star());
   await waitFor(() => expect(currentToasts()).not.toHaveLength(0));
   await waitFor(() => expect(star()).toHaveAttribute("aria-pressed", "false"));
-  await userEvent.click(star());
+  await user.click(star());
   await waitFor(() => expect(star()).toHaveAttribute("aria-pressed", "false"));
 });
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { TrashItem } from "@/features/trash/admin-api";
 import { TrashAdminPage } from "@/features/trash/trash-admin-page";
 import { useQuery } from "@/lib/api/query";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const prompt: TrashItem = {
   kind: "prompt",
@@ -21,7 +21,7 @@ const restore = "POST /api/admin/trash/prompt/1/restore";
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
   const received = fakeServer(answers);
   renderAt(`/admin/trash${search}`, <TrashAdminPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("trash_lists_deleted_with_days_left_and_archived", async () => {
@@ -135,7 +135,7 @@ test("restore_refetches_lists_and_keeps_the_account", async () => {
     </>,
   );
   await screen.findByText("/api/admin/prompts loaded");
-  await userEvent.click(await screen.findByRole("button", { name: "Restore Dinner" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Restore Dinner" }));
   const count = (url: string) => received.filter(({ call }) => call === `GET ${url}`).length;
   await waitFor(() => expect(count("/api/admin/prompts")).toBe(2));
   expect(screen.getByText("/api/auth/me loaded")).toBeVisible();

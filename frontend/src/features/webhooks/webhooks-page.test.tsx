@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { WebhooksPage } from "@/features/webhooks/webhooks-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser, type User } from "@/testing/user";
 
 const url = "/api/admin/webhooks";
 const deliveriesUrl = "/api/admin/webhook-deliveries";
@@ -36,10 +36,10 @@ function show(webhooks: unknown[], deliveries: unknown[] = [], responses: Record
     ...responses,
   });
   renderAt("/admin/webhooks", <WebhooksPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
-async function openMenu(user: ReturnType<typeof userEvent.setup>, item: string, url = webhook.url) {
+async function openMenu(user: User, item: string, url = webhook.url) {
   const row = within(await screen.findByRole("row", { name: new RegExp(url) }));
   await user.click(row.getByRole("button", { name: `Actions for ${url}` }));
   await user.click(row.getByRole("menuitem", { name: item, hidden: true }));
@@ -52,7 +52,7 @@ test("add_shows_the_secret_once", async () => {
   expect(await screen.findByText("No webhooks yet")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Add webhook" }));
   const form = within(screen.getByRole("form", { name: "Add a webhook" }));
-  await user.type(form.getByRole("textbox", { name: "URL" }), webhook.url);
+  await fill(user, form.getByRole("textbox", { name: "URL" }), webhook.url);
   await user.click(form.getByRole("checkbox", { name: "A member joined" }));
   await user.click(form.getByRole("button", { name: "Add webhook" }));
   const dialog = await screen.findByRole("dialog", { name: "Signing secret" });
@@ -70,7 +70,7 @@ test("error_of_the_server_is_at_its_field", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Add webhook" }));
   const form = within(screen.getByRole("form", { name: "Add a webhook" }));
-  await user.type(form.getByRole("textbox", { name: "URL" }), "https://10.0.0.1/");
+  await fill(user, form.getByRole("textbox", { name: "URL" }), "https://10.0.0.1/");
   await user.click(form.getByRole("button", { name: "Add webhook" }));
   expect(await form.findByText(message)).toBeVisible();
 });

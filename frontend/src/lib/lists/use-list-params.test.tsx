@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { BrowserRouter, Link, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
 import { useListParams } from "@/lib/lists/use-list-params";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { useBackGuard } from "@/ui/use-back-guard";
 
 const defaults = { q: "", sort: "" };
@@ -39,7 +39,7 @@ function List() {
 
 function renderList(at: string) {
   renderAt(at, <List />);
-  return userEvent.setup();
+  return setupUser();
 }
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 const search = () => screen.getByLabelText("Search");
@@ -119,7 +119,7 @@ async function openDialogOverList() {
   window.history.pushState(null, "", "/before");
   window.history.pushState(null, "", "/list?q=meal&page=2");
   render(<ListWithDialog />, { wrapper: BrowserRouter });
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click(press("Open"));
   return user;
 }

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
 import type { SetupItem } from "@/features/health/admin-api";
@@ -7,6 +6,7 @@ import { FirstSteps } from "@/pages/admin/first-steps";
 import { FreeAgents } from "@/pages/catalog/free-agents";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const item = (step: SetupItem["step"], state: SetupItem["state"], message = ""): SetupItem => ({
   step,
@@ -53,7 +53,7 @@ test("pages_that_were_read_are_done", async () => {
     },
   });
   renderAt("/admin/overview", <FirstSteps />);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click((await list()).getByRole("button", { name: "I have read them" }));
   expect(await screen.findByText("1 of 2 steps done or skipped")).toBeVisible();
 });
@@ -68,7 +68,7 @@ test("undo_of_a_skipped_step_opens_it_again", async () => {
     },
   });
   renderAt("/admin/overview", <FirstSteps />);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click((await list()).getByRole("button", { name: "Undo skipping Publish your first post" }));
   expect(await screen.findByRole("button", { name: "Skip Publish your first post" })).toBeVisible();
 });
@@ -83,7 +83,7 @@ test("ready_site_says_so_until_it_is_hidden", async () => {
     },
   });
   renderAt("/admin/overview", <FirstSteps />);
-  const user = userEvent.setup();
+  const user = setupUser();
   const text = await screen.findByText("Your shop is ready. Every step is done or skipped.");
   await user.click(screen.getByRole("button", { name: "Hide" }));
   await waitFor(() => expect(text).not.toBeInTheDocument());
@@ -99,7 +99,7 @@ test("skip_last_step_removes_first_steps", async () => {
     },
   });
   renderAt("/admin/overview", <FirstSteps otherwise="Nothing is left." />);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click((await list()).getByRole("button", { name: "Skip Publish your first post" }));
   expect(await screen.findByText("Nothing is left.")).toBeVisible();
   expect(screen.queryByText("Set up your site")).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ test("skip_that_fails_keeps_the_step", async () => {
     "POST /api/admin/setup/post/skip": { status: 503 },
   });
   renderAt("/admin/overview", <FirstSteps />);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click((await list()).getByRole("button", { name: "Skip Publish your first post" }));
   expect(await screen.findByText("We couldn't save this.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Publish your first post" })).toBeVisible();

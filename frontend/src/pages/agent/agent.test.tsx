@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OwnReview } from "@/components/review-schema";
@@ -10,6 +9,7 @@ import { Agent } from "@/pages/agent/agent";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { fill, setupUser } from "@/testing/user";
 import { dismissToasts } from "@/ui/toast";
 
 const coach = {
@@ -85,11 +85,11 @@ test("member_adds_a_premium_agent_to_the_cart", async () => {
   setSessionHint(true);
   fakeServer({ [call]: { json: coach }, ...me });
   renderAt("/gpts/coach", page);
-  await userEvent.click(await screen.findByRole("button", { name: "Add to Cart" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Add to Cart" }));
   expect(await screen.findByText("Learning Coach has been added to your cart")).toBeVisible();
   const opened = vi.fn();
   const unsubscribe = onOpenCart(opened);
-  await userEvent.click(screen.getByRole("button", { name: "In Cart : open cart" }));
+  await setupUser().click(screen.getByRole("button", { name: "In Cart : open cart" }));
   expect(opened).toHaveBeenCalledOnce();
   unsubscribe();
 });
@@ -98,7 +98,7 @@ test("buy_now_is_a_cart_of_one_and_leads_to_checkout", async () => {
   setSessionHint(true);
   fakeServer({ [call]: { json: coach }, ...me });
   renderAt("/gpts/coach", page);
-  await userEvent.click(await screen.findByRole("button", { name: "Buy now" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Buy now" }));
   expect(screen.getByText("at /checkout")).toBeInTheDocument();
   expect(cart.get().items.map(({ id }) => id)).toEqual(["coach"]);
 });
@@ -119,10 +119,10 @@ test("example_is_typed_on_request_with_its_text_always_there", async () => {
   const region = await screen.findByRole("region", { name: "An example conversation" });
   const untyped = () => region.querySelectorAll("[class*=untyped]");
   expect(untyped()).toHaveLength(0);
-  await userEvent.click(within(region).getByRole("button", { name: "Play the example" }));
+  await setupUser().click(within(region).getByRole("button", { name: "Play the example" }));
   await waitFor(() => expect(untyped()[0]?.textContent).toMatch(/lessons\.$/));
   expect(region).toHaveTextContent(`You: HelloThe agent: ${answer}`);
-  await userEvent.click(within(region).getByRole("button", { name: "Show all of it" }));
+  await setupUser().click(within(region).getByRole("button", { name: "Show all of it" }));
   expect(untyped()).toHaveLength(0);
 });
 
@@ -136,7 +136,7 @@ test.each([
   await screen.findByRole("button", { name: /Learning Coach/ });
   const reports = screen.queryAllByRole("button", { name: "Report a problem" });
   expect(reports).toHaveLength(isOffered ? 1 : 0);
-  for (const report of reports) await userEvent.click(report);
+  for (const report of reports) await setupUser().click(report);
   expect(screen.queryAllByRole("dialog", { name: "This agent doesn't open" })).toHaveLength(reports.length);
 });
 
@@ -154,7 +154,7 @@ test.each([
 
 test("share_without_share_dialog_copies_the_link", async () => {
   fakeServer({ [call]: { json: coach } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/gpts/coach", page);
   await user.click(await screen.findByRole("button", { name: "Share" }));
   expect(await screen.findByText("Link copied")).toBeVisible();
@@ -166,7 +166,7 @@ test("share_dialog_closed_by_the_person_shows_no_toast", async () => {
   const share = vi.fn().mockRejectedValue(new DOMException("closed", "AbortError"));
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
   renderAt("/gpts/coach", page);
-  await userEvent.click(await screen.findByRole("button", { name: "Share" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Share" }));
   await waitFor(() => expect(share).toHaveBeenCalled());
   expect(screen.queryByText("Link copied")).not.toBeInTheDocument();
 });
@@ -177,7 +177,7 @@ test("unknown_agent_shows_not_found_and_failure_can_be_retried", async () => {
   expect(await screen.findByRole("heading", { name: "GPT Agent Not Found" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
   unmount();
-  const { user } = { user: userEvent.setup() };
+  const { user } = { user: setupUser() };
   let isUp = false;
   fakeServer({
     [call]: () => (isUp ? { json: coach } : { status: 503, json: { code: "unavailable", message: "" } }),
@@ -232,7 +232,7 @@ test("visitor_reads_rating_and_loads_more_reviews", async () => {
   const section = screen.getByRole("region", { name: "Reviews" });
   expect(section).toHaveTextContent("RuthNovember 2026Worth itOur replyThank you");
   expect(screen.queryByRole("button", { name: "Write a review" })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole("button", { name: "Show more reviews" }));
+  await setupUser().click(screen.getByRole("button", { name: "Show more reviews" }));
   expect(await screen.findByText("Nora")).toBeVisible();
   expect(within(section).getAllByRole("listitem")).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Show more reviews" })).not.toBeInTheDocument();
@@ -251,10 +251,10 @@ test("owner_writes_a_review_after_choosing_stars", async () => {
     },
     ...me,
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/gpts/coach", page);
   await user.click(await screen.findByRole("button", { name: "Write a review" }));
-  await user.type(await screen.findByRole("textbox", { name: /^Your review/ }), "Too short ");
+  await fill(user, await screen.findByRole("textbox", { name: /^Your review/ }), "Too short ");
   await user.click(screen.getByRole("button", { name: "Publish review" }));
   expect(await screen.findByText("Choose 1 to 5 stars")).toBeVisible();
   await user.click(screen.getByRole("radio", { name: "2 stars, Fair" }));
@@ -283,7 +283,7 @@ test("hidden_review_shows_its_reason_and_cannot_be_deleted", async () => {
     },
     ...me,
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/gpts/coach", page);
   expect(await screen.findByText(/hid your review.*Names a person/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Delete" })).not.toBeInTheDocument();

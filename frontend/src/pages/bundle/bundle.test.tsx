@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { BundleOffer } from "@/components/bundle-offers";
@@ -11,6 +10,7 @@ import { Bundle } from "@/pages/bundle/bundle";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { setupUser } from "@/testing/user";
 import { dismissToasts } from "@/ui/toast";
 
 beforeEach(dismissToasts);
@@ -80,13 +80,13 @@ test("member_adds_the_agents_that_are_missing", async () => {
   expect(screen.getByText("Yours")).toBeVisible();
   const opened = vi.fn();
   const unsubscribe = onOpenCart(opened);
-  await userEvent.dblClick(button);
+  await setupUser().dblClick(button);
   expect(opened).not.toHaveBeenCalled();
   expect(cart.get().items.map(({ id, price }) => [id, price])).toEqual([
     ["2", 2000],
     ["3", 2000],
   ]);
-  await userEvent.click(screen.getByRole("button", { name: "In Cart : open cart" }));
+  await setupUser().click(screen.getByRole("button", { name: "In Cart : open cart" }));
   expect(opened).toHaveBeenCalledOnce();
   unsubscribe();
 });
@@ -125,15 +125,15 @@ test("cart_says_when_the_price_of_a_bundle_no_longer_applies", async () => {
   expect(within(group).getAllByText("$15.00")).toHaveLength(3);
   expect(screen.getByText("You save $15.00 compared to buying separately")).toBeVisible();
 
-  await userEvent.click(screen.getByRole("button", { name: "Remove Cook" }));
+  await setupUser().click(screen.getByRole("button", { name: "Remove Cook" }));
   const lost = "Without Cook, the price of the bundle An Easier Home no longer applies.";
   expect(screen.getByText(lost)).toBeVisible();
   expect(screen.queryByRole("list", { name: "In An Easier Home" })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole("button", { name: "Put it back" }));
+  await setupUser().click(screen.getByRole("button", { name: "Put it back" }));
   expect(screen.getByRole("list", { name: "In An Easier Home" })).toBeVisible();
   expect(screen.queryByText(lost)).not.toBeInTheDocument();
 
-  await userEvent.click(screen.getByRole("button", { name: "Remove bundle An Easier Home" }));
+  await setupUser().click(screen.getByRole("button", { name: "Remove bundle An Easier Home" }));
   expect(cart.get().items.map(({ id }) => id)).toEqual(["4"]);
 });
 
@@ -144,7 +144,7 @@ test("bundle_names_agents_that_are_not_ready_also_in_the_cart", async () => {
   fakeServer({ ...me, [call]: { json: notReady }, "GET /api/bundles": { json: [notReady] } });
   renderAt("/bundles/home", page);
   expect(await screen.findAllByText(/^Not ready yet/)).toHaveLength(1);
-  await userEvent.click(await screen.findByRole("button", { name: "Add Bundle to Cart" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Add Bundle to Cart" }));
   renderAt("/cart", <CartContents onLeave={() => {}} />);
   const items = screen.getByRole("list", { name: "Items in your cart" });
   expect(within(items).getAllByText(/^Not ready yet/)).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { AllAgents } from "@/pages/catalog/all-agents";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { setupUser } from "@/testing/user";
 
 const agent = (title: string, category: string, price: number) => ({
   id: title,
@@ -70,7 +70,7 @@ test.each([
 ])("choosing_%s_narrows_the_list", async (choice, expected) => {
   fakeServer({ "GET /api/gpts": { json: list } });
   renderAt("/gpts", <AllAgents />);
-  await userEvent.click(await screen.findByRole("link", { name: choice }));
+  await setupUser().click(await screen.findByRole("link", { name: choice }));
   expect(titles()).toEqual(expected);
   expect(screen.getByRole("link", { name: choice })).toHaveAttribute("aria-current", "page");
 });
@@ -79,14 +79,14 @@ test("sort_order_is_a_link_and_keeps_the_choice", async () => {
   const ranked = list.gpts.map((agent, index) => ({ ...agent, useRank: list.gpts.length - index }));
   fakeServer({ "GET /api/gpts": { json: { ...list, gpts: ranked, bundles: [] } } });
   renderAt("/gpts?show=premium", <AllAgents />);
-  await userEvent.click(await screen.findByRole("link", { name: "Price" }));
+  await setupUser().click(await screen.findByRole("link", { name: "Price" }));
   expect(titles()).toEqual(["Buddy", "Coach", "Tutor"]);
-  await userEvent.click(screen.getByRole("link", { name: "Most used" }));
+  await setupUser().click(screen.getByRole("link", { name: "Most used" }));
   expect(titles()).toEqual(["Buddy", "Tutor", "Coach"]);
   expect(screen.getByText("at /gpts?show=premium&sort=used")).toBeInTheDocument();
-  await userEvent.click(screen.getByRole("link", { name: "All" }));
+  await setupUser().click(screen.getByRole("link", { name: "All" }));
   expect(titles()).toEqual(["Planner", "Buddy", "Tutor", "Coach"]);
-  await userEvent.click(screen.getByRole("link", { name: "Featured first" }));
+  await setupUser().click(screen.getByRole("link", { name: "Featured first" }));
   expect(screen.getByText("at /gpts")).toBeInTheDocument();
 });
 

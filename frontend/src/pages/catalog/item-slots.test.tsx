@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { useItemSlots } from "@/components/item-slots";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const news = {
   badgesSince: "2026-11-10T12:00:00Z",
@@ -37,7 +37,7 @@ test("updated_badge_opens_changes_by_keyboard_until_copied", async () => {
     "GET /api/toolbox/favorites": { json: [] },
     "POST /api/toolbox/recent/prompts/dinner": { status: 204 },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(
     "/free-prompts",
     <MemberItemSlots>

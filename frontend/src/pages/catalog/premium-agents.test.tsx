@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
 import { HeaderCart } from "@/layouts/header-cart";
 import { PremiumAgents } from "@/pages/catalog/premium-agents";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const coach = {
   id: "coach",
@@ -66,18 +66,18 @@ test("code_of_link_is_announced_and_waits_in_the_empty_cart", async () => {
   );
   renderAt("/premium-gpts?code=summer", screens);
   expect(await screen.findByText("Discount code SUMMER")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: /^Cart/ }));
+  await setupUser().click(screen.getByRole("button", { name: /^Cart/ }));
   expect(await screen.findByText("The code SUMMER will be applied when you add an item.")).toBeVisible();
 });
 
 test("add_to_cart_shows_toast_and_disables_button", async () => {
   show([coach]);
   const shown = await card("Learning Coach");
-  await userEvent.click(shown.getByRole("button", { name: "Add to Cart", description: "Learning Coach" }));
+  await setupUser().click(shown.getByRole("button", { name: "Add to Cart", description: "Learning Coach" }));
   const inCart = shown.getByRole("button", { name: "In Cart", description: "Learning Coach" });
   expect(inCart).toHaveAttribute("aria-disabled", "true");
   await waitFor(() => expect(inCart).toHaveFocus());
-  await userEvent.click(inCart);
+  await setupUser().click(inCart);
   expect(await screen.findByText("Added to Cart")).toBeVisible();
   expect(screen.getByText("Learning Coach has been added to your cart")).toBeVisible();
   expect(cart.get().items).toEqual([
@@ -94,8 +94,8 @@ test("added_to_cart_toast_opens_the_cart", async () => {
       <PremiumAgents />
     </>,
   );
-  await userEvent.click((await card("Learning Coach")).getByRole("button", { name: "Add to Cart" }));
-  await userEvent.click(await screen.findByRole("button", { name: "View cart" }));
+  await setupUser().click((await card("Learning Coach")).getByRole("button", { name: "Add to Cart" }));
+  await setupUser().click(await screen.findByRole("button", { name: "View cart" }));
   const sheet = await screen.findByRole("dialog", { name: "Your Cart" });
   expect(within(sheet).getByText("Learning Coach")).toBeVisible();
   expect(screen.queryByText("Added to Cart")).not.toBeInTheDocument();
@@ -186,7 +186,7 @@ test("bundles_follow_the_first_row_unless_filtered", async () => {
   const shown = await card("Study set");
   expect(shown.getByText("Save $10.00")).toBeVisible();
   expect(shown.getByText("You already own 1 of 3")).toBeVisible();
-  await userEvent.type(screen.getByRole("searchbox"), "Four");
+  await setupUser().type(screen.getByRole("searchbox"), "Four");
   await waitFor(() => expect(titles()).toEqual(["Four"]));
 });
 

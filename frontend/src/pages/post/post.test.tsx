@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { BlogLists } from "@/pages/post/blog-lists";
@@ -7,6 +6,7 @@ import { Post } from "@/pages/post/post";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { fill, setupUser } from "@/testing/user";
 
 const linked = (slug: string) => ({
   slug,
@@ -64,7 +64,7 @@ test("end_of_post_leads_to_other_posts_and_topics", async () => {
     [calls.tag]: { json: list },
     [calls.archive]: { json: archive },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderPost();
   const neighbors = within(await screen.findByRole("navigation", { name: "Newer and older posts" }));
   expect(neighbors.getByRole("link", { name: /Title of newer/ })).toHaveAttribute("href", "/blog/newer");
@@ -84,10 +84,10 @@ test("end_of_post_leads_to_other_posts_and_topics", async () => {
 
 test("visitor_signs_up_at_the_end_and_returns_to_the_post", async () => {
   const received = fakeServer({ [calls.post]: { json: post }, [calls.register]: { status: 201, json: {} } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderPost();
-  await user.type(await screen.findByLabelText("First Name"), "Anna");
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, await screen.findByLabelText("First Name"), "Anna");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
   await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
   expect(await screen.findByText("at /verify-email?email=anna%40example.org")).toBeVisible();
   const sent = received.find(({ call }) => call === calls.register);
@@ -121,7 +121,7 @@ test("post_shows_author_and_contents_and_copies_section_links", async () => {
       },
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderPost();
   const contents = within(await screen.findByRole("navigation", { name: "On this page" }));
   expect(screen.getByRole("region", { name: "Author" })).toHaveTextContent("AdaAda reads a lot.");
@@ -143,7 +143,7 @@ test("post_shows_author_and_contents_and_copies_section_links", async () => {
 test("blocked_clipboard_shows_the_link", async () => {
   const headings = ["one", "two", "three"].map((text) => ({ id: `section-${text}`, text, level: 2 }));
   fakeServer({ [calls.post]: { json: { ...post, content: '<h2 id="section-one">one</h2>', headings } } });
-  const user = userEvent.setup();
+  const user = setupUser();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("blocked"));
   renderPost();
   await user.click(await screen.findByRole("link", { name: "Link to this section" }));
@@ -196,7 +196,7 @@ test("card_of_a_prompt_lets_members_copy_it", async () => {
     },
     "GET /api/prompts": { json: [prompt] },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderPost();
   const card = within(await screen.findByRole("figure", { name: "Dinner" }));
   await user.click(await card.findByRole("button", { name: "Copy Prompt" }));

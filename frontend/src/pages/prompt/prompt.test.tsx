@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import { paths } from "@/lib/paths/paths";
@@ -7,6 +6,7 @@ import { PromptScreen } from "@/pages/prompt/prompt";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { setupUser } from "@/testing/user";
 
 const call = "GET /api/prompts/by-slug/plan";
 const forVisitor = {
@@ -58,7 +58,7 @@ test("visitor_reads_the_beginning_and_can_join", async () => {
 test("member_copies_the_whole_prompt_and_can_fill_it_in", async () => {
   setSessionHint(true);
   const calls = fakeServer({ [call]: { json: { ...forVisitor, copies: 1240, prompt } }, ...member });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/prompts/plan", page);
   await user.click(await screen.findByRole("button", { name: "Copy Prompt" }));
   expect(await navigator.clipboard.readText()).toBe(prompt.promptText);

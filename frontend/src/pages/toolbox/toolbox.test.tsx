@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { Toolbox } from "@/pages/toolbox/toolbox";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const load = "GET /api/toolbox";
@@ -28,7 +28,7 @@ function open(responses: Parameters<typeof fakeServer>[0] = {}) {
   });
   renderAt("/toolbox", <Toolbox />);
   return {
-    user: userEvent.setup(),
+    user: setupUser(),
     count: (call: string) => received.filter((one) => one.call === call).length,
   };
 }

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { FreeAgents } from "@/pages/catalog/free-agents";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { dismissToasts } from "@/ui/toast";
 
 const agent = (title: string, category: string) => ({
@@ -70,7 +70,7 @@ test("member_who_joins_an_empty_site_is_welcomed", async () => {
 
 test("welcome_answers_one_question_with_one_agent", async () => {
   const { calls } = show(fresh);
-  const user = userEvent.setup();
+  const user = setupUser();
   const welcome = await strip();
   const choices = within(welcome.getByRole("group", { name: "What would you like help with first?" }));
   expect(choices.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Home", "Work"]);
@@ -97,23 +97,23 @@ test("opening_any_agent_ends_the_welcome", async () => {
   const [first] = list.getAllByRole("link", { name: /Open GPT/ });
   if (!first) throw new Error("There is no card");
   first.addEventListener("click", (event) => event.preventDefault());
-  await userEvent.click(first);
+  await setupUser().click(first);
   expect(screen.queryByRole("region", { name: /Welcome/ })).not.toBeInTheDocument();
-  await userEvent.click(first);
+  await setupUser().click(first);
   expect(calls("DELETE /api/welcome")).toHaveLength(1);
 });
 
 test("answer_that_cannot_be_saved_asks_again", async () => {
   show(fresh, { "PUT /api/welcome": "offline" });
   const welcome = await strip();
-  await userEvent.click(welcome.getByRole("button", { name: "Home" }));
+  await setupUser().click(welcome.getByRole("button", { name: "Home" }));
   await waitFor(() => expect(welcome.getByRole("button", { name: "Home" })).toBeVisible());
   expect(localStorage.getItem("welcomed")).toBeNull();
 });
 
 test("skip_hides_the_steps_and_this_device_never_asks_again", async () => {
   const { calls } = show(fresh);
-  await userEvent.click((await strip()).getByRole("button", { name: "Skip" }));
+  await setupUser().click((await strip()).getByRole("button", { name: "Skip" }));
   expect(screen.queryByRole("region", { name: /Welcome/ })).not.toBeInTheDocument();
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   await waitFor(() => expect(localStorage.getItem("welcomed")).toBe('["anna@example.org"]'));
@@ -122,7 +122,7 @@ test("skip_hides_the_steps_and_this_device_never_asks_again", async () => {
 
 test("skip_failed_shows_the_steps_again", async () => {
   show(fresh, { "DELETE /api/welcome": "offline" });
-  await userEvent.click((await strip()).getByRole("button", { name: "Skip" }));
+  await setupUser().click((await strip()).getByRole("button", { name: "Skip" }));
   expect(await strip()).toBeDefined();
   expect(localStorage.getItem("welcomed")).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { ErrorBoundary } from "@/hosts/error-boundary";
@@ -7,6 +6,7 @@ import { RequireAuth } from "@/router/guards";
 import { MemberArea } from "@/router/member-area";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const screens = [
   ["/free-prompts", "/api/prompts"],
@@ -37,7 +37,7 @@ async function expectRetry(path: string, url: string, answer: FakeResponse, titl
   );
   expect((await screen.findAllByText(title))[0]).toBeVisible();
   isDown = false;
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await setupUser().click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());
   expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
 }

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
@@ -12,6 +11,7 @@ import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { first, summary } from "@/testing/posts-admin";
 import { renderAt } from "@/testing/render";
 import { adminAgent } from "@/testing/sample-agent";
+import { fill, setupUser } from "@/testing/user";
 import { dismissToasts } from "@/ui/toast";
 
 vi.mock("@/components/rich-text/editor/rich-text-editor", () => import("@/testing/plain-editor"));
@@ -135,7 +135,7 @@ async function saveWithExpiredSession({
       return { status: 401, json: { code: "invalid_credentials", message: "Invalid email or password" } };
     },
   });
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = setupUser();
   renderAt(
     "/",
     <>
@@ -164,7 +164,7 @@ beforeEach(dismissToasts);
 test.each(screens)("save_%s_session_expired_continues_after_login_in_place", async (_name, form) => {
   const { user, dialog, saves } = await saveWithExpiredSession(form);
   await waitFor(() => expect(password()).toHaveFocus());
-  await user.type(password(), "sunflower{Enter}");
+  await fill(user, password(), "sunflower", "{Enter}");
   expect(await screen.findByText(form.success)).toBeVisible();
   expect(dialog).not.toBeInTheDocument();
   expect(saves()).toEqual(Array(2).fill(expect.objectContaining(form.typed)));
@@ -194,20 +194,20 @@ test("save_session_expired_continues_after_login_in_other_tab", async () => {
 
 test("save_session_expired_wrong_password_can_be_corrected", async () => {
   const { user, dialog } = await saveWithExpiredSession(profile);
-  await user.type(password(), "wrong{Enter}");
+  await fill(user, password(), "wrong", "{Enter}");
   await waitFor(() =>
     expect(within(dialog).getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(
       "Invalid email or password",
     ),
   );
   await user.clear(password());
-  await user.type(password(), "sunflower{Enter}");
+  await fill(user, password(), "sunflower", "{Enter}");
   expect(await screen.findByText(profile.success)).toBeVisible();
 });
 
 test("save_session_expired_asks_for_the_code", async () => {
   const { user, dialog, saves } = await saveWithExpiredSession(profile);
-  await user.type(password(), "needs a code{Enter}");
+  await fill(user, password(), "needs a code", "{Enter}");
   const code = await within(dialog).findByLabelText("Six-digit code from your authenticator app");
   await waitFor(() => expect(code).toHaveFocus());
   await user.type(code, "123456{Enter}");

@@ -1,5 +1,4 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
@@ -11,6 +10,7 @@ import { RequireAdmin } from "@/router/require-admin";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint, setViewHint } from "@/testing/session-hint";
+import { setupUser, type User } from "@/testing/user";
 
 const me = "GET /api/auth/me";
 const start = "POST /api/admin/view-as";
@@ -65,10 +65,10 @@ function show(at: string) {
       <ViewAsHost />
     </>,
   );
-  return userEvent.setup();
+  return setupUser();
 }
 
-async function openDialog(user: ReturnType<typeof userEvent.setup>) {
+async function openDialog(user: User) {
   await user.click(await screen.findByRole("button", { name: "Your account" }));
   await user.click(await screen.findByRole("menuitem", { name: "View as..." }));
   return screen.findByRole("dialog", { name: "View as" });

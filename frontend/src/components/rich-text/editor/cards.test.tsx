@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import Quill, { Delta } from "quill/core";
 import { expect, test, vi } from "vitest";
 import { RichTextEditor } from "@/components/rich-text/editor/rich-text-editor";
 import { fakeServer } from "@/testing/fake-server";
+import { setupUser } from "@/testing/user";
 
 const id = (digit: number) => `01920000-0000-7000-8000-00000000000${digit}`;
 const agent = { id: id(1), title: "Meal Planner", category: "Home", price: 1250, isPremium: true };
@@ -30,7 +30,7 @@ async function openEditor(initialHtml: string) {
   );
   const text = await screen.findByRole("textbox", { name: "Content" });
   const quill = Quill.find(text.parentElement as HTMLElement) as Quill;
-  return { quill, html: () => onChange.mock.lastCall?.[0](), onChange, user: userEvent.setup() };
+  return { quill, html: () => onChange.mock.lastCall?.[0](), onChange, user: setupUser() };
 }
 /** Types at the end, as the browser does. */
 function type(quill: Quill, text: string) {

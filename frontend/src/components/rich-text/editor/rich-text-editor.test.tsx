@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import Quill, { Range } from "quill/core";
 import { beforeEach, expect, test, vi } from "vitest";
 import { RichTextEditor } from "@/components/rich-text/editor/rich-text-editor";
 import { fakeServer } from "@/testing/fake-server";
+import { fill, setupUser, type User } from "@/testing/user";
 import { dismissToasts } from "@/ui/toast";
 
 const tools = [
@@ -37,16 +37,15 @@ async function openEditor(initialHtml: string, errorId?: string) {
   );
   const text = await screen.findByRole("textbox", { name: "Content" });
   const quill = Quill.find(text.parentElement as HTMLElement) as Quill;
-  return { text, quill, html: () => onChange.mock.lastCall?.[0](), onChange, user: userEvent.setup() };
+  return { text, quill, html: () => onChange.mock.lastCall?.[0](), onChange, user: setupUser() };
 }
 /** Types into the field and submits it, in the dialog that a tool has opened. */
-async function enter(user: ReturnType<typeof userEvent.setup>, field: string, text: string) {
+async function enter(user: User, field: string, text: string) {
   const input = await screen.findByRole("textbox", { name: field });
   await user.clear(input);
-  await user.type(input, `${text}{Enter}`);
+  await fill(user, input, text, "{Enter}");
 }
-const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
-  user.click(screen.getByRole("button", { name }));
+const press = (user: User, name: string) => user.click(screen.getByRole("button", { name }));
 
 test("toolbar_has_documented_tools_in_order", async () => {
   await openEditor("");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type Quill from "quill/core";
 import { afterEach, expect, test, vi } from "vitest";
 import { createEditor, getHtml, setHtml } from "@/components/rich-text/editor/quill";
+import { soakSize } from "@/testing/soak";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -117,7 +118,7 @@ test("letter_typed_into_any_html_changes_only_that_letter", () => {
       quill.history.undo();
       expect(getHtml(quill)).toBe(html);
     }),
-    { numRuns: 60 },
+    { numRuns: soakSize(30, 3_000) },
   );
 });
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { LegalPagesAdminPage } from "@/features/legal-pages/admin/legal-pages-admin-page";
 import { type FakeResponse, fakeServer, type ReceivedCall } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser, type User } from "@/testing/user";
 import { dismissToasts } from "@/ui/toast";
 // Preloaded, so that no test waits for the lazy imports.
 import "@/testing/plain-editor";
@@ -37,9 +37,8 @@ function open(responses: Parameters<typeof fakeServer>[0]) {
     ...responses,
   });
   renderAt("/admin/pages", <LegalPagesAdminPage />);
-  return { received, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  return { received, user: setupUser() };
 }
-type User = ReturnType<typeof userEvent.setup>;
 
 const sent = (received: ReceivedCall[], call: string) =>
   received.filter((one) => one.call === call).map(({ body }) => body);

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { PackageDialog } from "@/features/packages/admin/package-dialog";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const url = "/api/admin/gpts/a1/package";
 const stored = {
@@ -62,7 +62,7 @@ function show({ isSkill = true } = {}) {
       onClose={() => {}}
     />,
   );
-  return { user: userEvent.setup(), received, published: () => published };
+  return { user: setupUser(), received, published: () => published };
 }
 
 const writes = (received: { call: string; body: unknown }[]) =>
@@ -76,11 +76,11 @@ test("publish_saves_the_text_and_publishes_the_next_version", async () => {
   await user.click(screen.getByRole("button", { name: "Done" }));
   expect(writes(received)).toEqual([]);
 
-  await user.type(text, " Then plan.");
+  await fill(user, text, " Then plan.");
   await user.click(screen.getByRole("button", { name: "Publish version 2" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Publish version 2" }));
   expect(dialog.getByText("The text still has [[x]].")).toBeVisible();
-  await user.type(dialog.getByLabelText("What changed"), "Plans too");
+  await fill(user, dialog.getByLabelText("What changed"), "Plans too");
   await user.click(dialog.getByRole("checkbox", { name: /^Email the members who bought it/ }));
   await user.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText("Version 2 is published.")).toBeVisible();
@@ -119,7 +119,7 @@ test("files_wait_for_unsaved_text", async () => {
 
 test("preview_shows_what_is_written_and_keeps_it", async () => {
   const { user } = show();
-  await user.type(await screen.findByLabelText("Instructions"), " **Then** plan.");
+  await fill(user, await screen.findByLabelText("Instructions"), " **Then** plan.");
   await user.click(screen.getByRole("button", { name: "As a buyer sees it" }));
   const preview = within(screen.getByRole("region", { name: "Preview" }));
   expect(preview.getByText("Then").tagName).toBe("STRONG");
@@ -169,9 +169,9 @@ test("conflict_shows_both_drafts_and_overwrites_on_request", async () => {
     "/admin",
     <PackageDialog agent={{ id: "a1", title: "Planner" }} onPublished={() => {}} onClose={() => {}} />,
   );
-  const user = userEvent.setup();
+  const user = setupUser();
   const text = await screen.findByLabelText("Instructions");
-  await user.type(text, " Mine.");
+  await fill(user, text, " Mine.");
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   const conflict = within(await screen.findByRole("region", { name: "A newer draft of this package" }));
   expect(await conflict.findByText("twice")).toBeVisible();

@@ -7,7 +7,7 @@ import {
   calls,
   draft,
   field,
-  fill,
+  fillPost,
   first,
   openFirst,
   openNew,
@@ -220,6 +220,7 @@ test("close_offline_after_a_failed_update_asks", async () => {
   await write(user, "Title", "!");
   await user.click(screen.getByRole("button", { name: "Update Post" }));
   expect(await screen.findByText("Error")).toBeVisible();
+  await screen.findByRole("button", { name: "Update Post" });
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(screen.queryByText("Draft saved")).not.toBeInTheDocument();
@@ -271,7 +272,7 @@ test("new_post_changed_in_another_window_becomes_two", async () => {
     [calls.create]: () => responses.shift() ?? { status: 201, json: { ...draft, id: "3" } },
   });
   await openNew(user);
-  await fill(user);
+  await fillPost(user);
   pause();
   expect(await screen.findByText("Draft saved")).toBeVisible();
   await write(user, "Title", "!");
@@ -451,7 +452,7 @@ test("list_of_unfinished_posts_is_current_after_closing", async () => {
     },
   });
   const dialog = await openNew(user);
-  await fill(user);
+  await fillPost(user);
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Continue writing" }));
   await user.click(await screen.findByRole("button", { name: "Create Post" }));
@@ -483,7 +484,7 @@ test("new_post_is_saved_under_its_own_id_and_created_from_it", async () => {
     [calls.create]: { status: 201, json: { ...draft, id: "3" } },
   });
   await openNew(user);
-  await fill(user);
+  await fillPost(user);
   pause();
   expect(await screen.findByText("Draft saved")).toBeVisible();
   expect(screen.getByText("1 word · 1 min read")).toBeVisible();

@@ -5,7 +5,7 @@ import {
   calls,
   draft,
   field,
-  fill,
+  fillPost,
   first,
   openFirst,
   openNew,
@@ -25,7 +25,7 @@ test("create_post_fills_slug_from_title_and_saves_draft", async () => {
     [calls.create]: { status: 201, json: { ...draft, id: "3", title: "Five dinners" } },
   });
   const dialog = await openNew(user);
-  await fill(user, "  Five Dinners, one list!");
+  await fillPost(user, "  Five Dinners, one list!");
   expect(await field("Slug (URL)")).toHaveValue("five-dinners-one-list");
   await user.click(screen.getByRole("button", { name: "Create Post" }));
   expect(await screen.findByText("Blog post created successfully")).toBeVisible();
@@ -125,9 +125,11 @@ test("save_slug_taken_offers_a_free_one", async () => {
   };
   const { received, user } = openPostsAdmin({ [calls.create]: () => response });
   await openNew(user);
-  await fill(user);
+  await fillPost(user);
   await user.click(screen.getByRole("button", { name: "Create Post" }));
-  await user.click(await screen.findByRole("button", { name: "Use five-dinners-2" }));
+  const suggestion = await screen.findByRole("button", { name: "Use five-dinners-2" });
+  await screen.findByRole("button", { name: "Create Post" });
+  await user.click(suggestion);
   expect(await field("Slug (URL)")).toHaveValue("five-dinners-2");
   expect(await field("Content")).toHaveValue("<p>Text</p>");
   response = { status: 201, json: { ...draft, id: "3" } };
@@ -170,7 +172,7 @@ test("schedule_rejected_shows_reason_at_its_field", async () => {
     [calls.create]: { status: 422, json: { code: "invalid", message, fields: { publishAt: message } } },
   });
   await openNew(user);
-  await fill(user);
+  await fillPost(user);
   fireEvent.change(await field("Publish later"), { target: { value: "2020-01-01T09:00" } });
   await user.click(screen.getByRole("button", { name: /^Schedule for Jan 1, 9:00\sAM$/ }));
   await waitFor(async () =>
@@ -184,7 +186,7 @@ test("schedule_can_be_entered_in_the_time_zone_of_the_device", async () => {
   } as Intl.ResolvedDateTimeFormatOptions);
   const { received, user } = openPostsAdmin({ [calls.create]: { status: 201, json: draft } });
   await openNew(user);
-  await fill(user);
+  await fillPost(user);
   fireEvent.change(await field("Publish later"), { target: { value: "2099-12-02T15:00" } });
   await user.selectOptions(await field("Time zone"), "New York (this device)");
   expect(await field("Publish later")).toHaveValue("2099-12-02T09:00");
@@ -208,7 +210,7 @@ test.each([
     [newsletter]: { status: 201, json: { id: "n1" } },
   });
   await openNew(user);
-  await fill(user);
+  await fillPost(user);
   expect(screen.queryByRole("checkbox", { name: "Also email to 72 members" })).not.toBeInTheDocument();
   if (isPublished) await user.click(screen.getByRole("switch", { name: "Publish Status" }));
   else fireEvent.change(await field("Publish later"), { target: { value: "2099-12-02T09:00" } });
@@ -225,7 +227,7 @@ test("failed_email_of_a_saved_post_is_told", async () => {
     "POST /api/admin/blog/posts/1/newsletter": { status: 503, json: {} },
   });
   await openNew(user);
-  await fill(user);
+  await fillPost(user);
   await user.click(screen.getByRole("switch", { name: "Publish Status" }));
   await user.click(screen.getByRole("checkbox", { name: "Also email to 72 members" }));
   await user.click(screen.getByRole("button", { name: "Publish and email 72 members" }));

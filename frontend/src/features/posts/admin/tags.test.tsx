@@ -5,7 +5,7 @@ import {
   calls,
   draft,
   field,
-  fill,
+  fillPost,
   first,
   openFirst,
   openNew,
@@ -28,7 +28,7 @@ const lists = { [calls.list]: { json: [tagged, draft].map(summary) }, [calls.one
 test("enter_adds_tags_as_other_posts_spell_them", async () => {
   const { received, user } = openPostsAdmin({ ...lists, [calls.create]: { status: 201, json: first } });
   await openNew(user);
-  await fill(user);
+  await fillPost(user);
   await user.type(await field("Tags"), "meal PLANNING{Enter}AI{Enter}ai{Enter}Travel");
   expect(screen.getAllByRole("button", { name: /^Remove the tag/ })).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Remove the tag AI" }));

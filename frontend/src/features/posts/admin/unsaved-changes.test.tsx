@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { saveBackup } from "@/features/posts/admin/backups";
 import { newDocument, postReducer } from "@/features/posts/admin/post-document";
 import type { FakeResponse } from "@/testing/fake-server";
-import { calls, field, fill, openFirst, openNew, openPostsAdmin, write } from "@/testing/posts-admin";
+import { calls, field, fillPost, openFirst, openNew, openPostsAdmin, write } from "@/testing/posts-admin";
 import { dismissToasts } from "@/ui/toast";
 
 vi.mock("@/components/rich-text/editor/rich-text-editor", () => import("@/testing/plain-editor"));
@@ -16,7 +16,7 @@ test.each<[string, FakeResponse | "offline"]>([
 ])("save_%s_fails_keeps_input_and_shows_error", async (_how, response) => {
   const { user } = openPostsAdmin({ [calls.create]: response });
   await openNew(user);
-  await fill(user);
+  await fillPost(user);
   await user.click(screen.getByRole("button", { name: "Create Post" }));
   expect(await screen.findByText("Error")).toBeVisible();
   expect(await field("Content")).toHaveValue("<p>Text</p>");

@@ -4,6 +4,7 @@ import { cart } from "@/features/purchases/cart/cart";
 import { syncCart } from "@/features/purchases/cart/cart-sync";
 import { hasItem } from "@/features/purchases/model";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { soakSize } from "@/testing/soak";
 
 const email = "anna@example.com";
 const agents = ["a", "b"];
@@ -167,5 +168,7 @@ async function run(steps: Step[]): Promise<void> {
 }
 
 test("removed_item_stays_removed_on_all_devices", async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), run), { numRuns: 300 });
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), run), {
+    numRuns: soakSize(60, 10_000),
+  });
 });

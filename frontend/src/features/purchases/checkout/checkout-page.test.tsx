@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
 import { CheckoutPage } from "@/features/purchases/checkout/checkout-page";
@@ -7,6 +6,7 @@ import { CartDiscountForm } from "@/pages/checkout/cart-discount-form";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { calls, changedCart, coach, delivered, intentOfCart, planner, quoteOf } from "@/testing/shop";
+import { fill, setupUser } from "@/testing/user";
 import { dismissToasts } from "@/ui/toast";
 
 beforeEach(dismissToasts);
@@ -65,11 +65,11 @@ test("checkout_takes_a_code_and_removes_it", async () => {
   expect(await payButton()).toHaveTextContent("Pay $12.34");
   const field = screen.getByLabelText("Discount code");
   expect(field).not.toBeVisible();
-  await userEvent.click(screen.getByText("Have a code?"));
-  await userEvent.type(field, "welcome10{Enter}");
+  await setupUser().click(screen.getByText("Have a code?"));
+  await fill(setupUser(), field, "welcome10", "{Enter}");
   await waitFor(async () => expect(await payButton()).toHaveTextContent("Pay $11.11"));
   expect(amount("Discount (WELCOME10)")).toBe("−$1.23");
-  await userEvent.click(screen.getByRole("button", { name: "Remove discount code WELCOME10" }));
+  await setupUser().click(screen.getByRole("button", { name: "Remove discount code WELCOME10" }));
   await waitFor(async () => expect(await payButton()).toHaveTextContent("Pay $12.34"));
 });
 
@@ -268,7 +268,7 @@ test("free_order_needs_no_card", async () => {
     [calls.intent]: () => intentOfCart(),
     [calls.confirm]: delivered(["coach"]),
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Complete Purchase" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Complete Purchase" }));
   expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
   expect(screen.queryByLabelText("Card number")).not.toBeInTheDocument();
   expect(received.at(-1)).toEqual({ call: calls.confirm, body: { paymentIntentId: "free_1" } });

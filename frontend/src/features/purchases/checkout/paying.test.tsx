@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
 import { CheckoutPage } from "@/features/purchases/checkout/checkout-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { calls, changedCart, coach, delivered, intentOfCart, planner, quoteOf } from "@/testing/shop";
+import { setupUser } from "@/testing/user";
 import { dismissToasts } from "@/ui/toast";
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ function sequence(...responses: (FakeResponse | "offline")[]): () => FakeRespons
 }
 
 async function checkOut(responses: FakeResponses) {
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
+  const user = setupUser({ advanceTimers: vi.advanceTimersByTime });
   const received = fakeServer({
     [calls.intent]: () => intentOfCart(),
     [calls.confirm]: delivered(["coach"]),

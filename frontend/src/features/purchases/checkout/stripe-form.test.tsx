@@ -1,7 +1,6 @@
 import type { PaymentIntentResult } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { act, screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
 import { CheckoutPage } from "@/features/purchases/checkout/checkout-page";
@@ -10,6 +9,7 @@ import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { calls, coach, delivered, intentOfCart, planner } from "@/testing/shop";
 import { FakeStripe, paid, stripeError } from "@/testing/stripe";
+import { setupUser } from "@/testing/user";
 import { ThemeToggle } from "@/ui/theme-toggle";
 import { dismissToasts } from "@/ui/toast";
 
@@ -47,7 +47,7 @@ function intentWithStripe(more: Partial<Intent> = {}): FakeResponse {
 }
 
 function checkOut(responses: Parameters<typeof fakeServer>[0] = {}) {
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const user = setupUser({ advanceTimers: vi.advanceTimersByTime });
   const received = fakeServer({
     [calls.intent]: () => intentWithStripe(),
     [calls.confirm]: delivered(["coach"]),

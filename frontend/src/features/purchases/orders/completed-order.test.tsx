@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { CompletedOrder } from "@/features/purchases/orders/completed-order";
 import { completedOrderState } from "@/features/purchases/orders/use-completed-order";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const number = "4F3A-9C07-B21E";
 const purchase = {
@@ -53,7 +53,7 @@ async function completeOrder(
       </Routes>
     </>,
   );
-  await userEvent.click(screen.getByRole("link", { name: "Pay" }));
+  await setupUser().click(screen.getByRole("link", { name: "Pay" }));
 }
 function Browser() {
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function Browser() {
     </>
   );
 }
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const press = (name: string) => setupUser().click(screen.getByRole("button", { name }));
 const panel = () => screen.queryByRole("region", { name: /ready$/ });
 
 test("completed_order_shows_agents_total_code_and_receipt", async () => {
@@ -96,7 +96,7 @@ test("completed_order_dismissed_never_returns", async () => {
   await press("Dismiss");
   expect(panel()).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
-  await userEvent.click(screen.getByRole("link", { name: "Shop" }));
+  await setupUser().click(screen.getByRole("link", { name: "Shop" }));
   await press("Back");
   expect(panel()).not.toBeInTheDocument();
 });
@@ -104,7 +104,7 @@ test("completed_order_dismissed_never_returns", async () => {
 test("completed_order_left_is_not_shown_on_back_or_forward", async () => {
   await completeOrder();
   await screen.findByText("Trip Planner");
-  await userEvent.click(screen.getByRole("link", { name: "View purchase history" }));
+  await setupUser().click(screen.getByRole("link", { name: "View purchase history" }));
   expect(screen.getByText("Another page")).toBeVisible();
   await press("Back");
   expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
@@ -135,14 +135,14 @@ test("completed_order_without_url_promises_nothing", async () => {
 
 test("completed_order_offers_the_first_message_of_an_example", async () => {
   const writeText = vi.fn(async () => {});
-  const user = userEvent.setup();
-  vi.stubGlobal("navigator", { ...navigator, onLine: true, clipboard: { writeText } });
   const gpt = { ...purchase.gpt, slug: "trip-planner" };
   await completeOrder([{ ...purchase, gpt }], {
     "GET /api/gpts/by-slug/trip-planner": {
       json: { example: [{ member: "Three days in Rome, please.", agent: "With pleasure." }] },
     },
   });
+  const user = setupUser();
+  vi.stubGlobal("navigator", { ...navigator, onLine: true, clipboard: { writeText } });
   expect(await screen.findByText("Your first message")).toBeVisible();
   expect(screen.getByText("Three days in Rome, please.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Copy" }));

@@ -1,5 +1,4 @@
 import { act, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
@@ -9,6 +8,7 @@ import { formatCents } from "@/lib/format/money";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { delivered } from "@/testing/shop";
+import { fill, setupUser } from "@/testing/user";
 import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const path = "/api/purchases/orders/o1";
@@ -195,7 +195,7 @@ test("order_without_a_charge_waits_for_checkout", async () => {
 });
 
 test("order_number_is_copied", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   show({ [`GET ${path}`]: { json: order } });
   await user.click(await screen.findByRole("button", { name: "Copy order number" }));
   expect(await navigator.clipboard.readText()).toBe(order.orderNumber);
@@ -221,13 +221,13 @@ test("message_is_sent_and_listed", async () => {
       return { status: 204 };
     },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Something is wrong" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Send message" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Something is wrong" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Send message" }));
   expect(await screen.findByText("Message is required")).toBeVisible();
   expect(screen.getByText("Choose what it is about")).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText("What is it about?"), "I was charged twice");
-  await userEvent.type(screen.getByLabelText("Message"), " Twice? ");
-  await userEvent.click(screen.getByRole("button", { name: "Send message" }));
+  await setupUser().selectOptions(screen.getByLabelText("What is it about?"), "I was charged twice");
+  await fill(setupUser(), screen.getByLabelText("Message"), " Twice? ");
+  await setupUser().click(screen.getByRole("button", { name: "Send message" }));
   expect(await screen.findByText("You wrote to us")).toBeVisible();
   expect(received.find(({ call }) => call === `POST ${path}/messages`)?.body).toEqual({
     topic: "charged_twice",
@@ -253,12 +253,12 @@ test("billing_details_rejected_keep_input_and_saved_ones_appear", async () => {
         : { status: 422, json: { code: "invalid", message: "Invalid", fields: { name: "Name is odd" } } };
     },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Add billing details" }));
-  await userEvent.type(await screen.findByLabelText("Name or company"), "Reyes LLC");
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Add billing details" }));
+  await fill(setupUser(), await screen.findByLabelText("Name or company"), "Reyes LLC");
+  await setupUser().click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Name is odd")).toBeVisible();
   expect(screen.getByLabelText("Name or company")).toHaveValue("Reyes LLC");
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await setupUser().click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Billed to")).toBeVisible();
   expect(screen.getByText("Reyes LLC")).toBeVisible();
 });

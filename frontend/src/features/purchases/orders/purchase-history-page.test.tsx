@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { PurchaseHistoryPage } from "@/features/purchases/orders/purchase-history-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const call = "GET /api/purchases";
 const openOrders = "GET /api/purchases/open-orders";
@@ -84,7 +84,7 @@ test("load_failed_offers_retry", async () => {
   renderAt("/purchase-history", <PurchaseHistoryPage />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your purchases");
   fakeServer({ [call]: { json: [purchase] } });
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await setupUser().click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Trip Planner")).toBeVisible();
 });
 
@@ -125,16 +125,16 @@ const tenPurchases = Array.from({ length: 10 }, (_, index) => ({
 test("long_history_is_searched_by_title_and_number", async () => {
   show(tenPurchases);
   const search = await screen.findByRole("searchbox", { name: "Search your purchases" });
-  await userEvent.type(search, "café");
+  await setupUser().type(search, "café");
   expect(await screen.findAllByRole("listitem")).toHaveLength(1);
   expect(screen.getByRole("link", { name: "Café Menus" })).toBeVisible();
   expect(screen.getByText("1 of 10 orders found")).toBeInTheDocument();
-  await userEvent.clear(search);
-  await userEvent.type(search, "0000-0003");
+  await setupUser().clear(search);
+  await setupUser().type(search, "0000-0003");
   expect(await screen.findByRole("link", { name: "Planner 3" })).toBeVisible();
-  await userEvent.type(search, "x");
+  await setupUser().type(search, "x");
   expect(await screen.findByText("No purchase matches")).toBeVisible();
-  await userEvent.keyboard("{Escape}");
+  await setupUser().keyboard("{Escape}");
   expect(await screen.findAllByRole("listitem")).toHaveLength(10);
 });
 
@@ -143,9 +143,9 @@ test("long_history_is_sorted_by_age_or_total", async () => {
   const sort = await screen.findByRole("combobox", { name: "Sort" });
   const first = () => screen.getAllByRole("listitem")[0];
   expect(first()).toHaveTextContent("Planner 0");
-  await userEvent.selectOptions(sort, "Oldest first");
+  await setupUser().selectOptions(sort, "Oldest first");
   expect(first()).toHaveTextContent("Planner 9");
-  await userEvent.selectOptions(sort, "Highest total");
+  await setupUser().selectOptions(sort, "Highest total");
   expect(first()).toHaveTextContent("Planner 4");
 });
 
@@ -184,7 +184,7 @@ test.each([
 ])("resend_receipt_failed_shows_reason_%j", async (response, message) => {
   fakeServer({ [call]: { json: [purchase] }, [receiptCall]: response });
   renderAt("/purchase-history", <PurchaseHistoryPage />);
-  await userEvent.click(await screen.findByRole("button", { name: "Email me the receipt" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Email me the receipt" }));
   expect(await screen.findByText(message)).toBeVisible();
 });
 

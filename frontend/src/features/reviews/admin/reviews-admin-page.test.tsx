@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { AdminReview } from "@/features/reviews/admin/admin-api";
 import { ReviewsAdminPage } from "@/features/reviews/admin/reviews-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const review: AdminReview = {
   id: "1",
@@ -29,7 +29,7 @@ const agents = {
 function show(responses: Record<string, FakeResponse | ((body: unknown) => FakeResponse)>) {
   const received = fakeServer({ ...agents, ...responses });
   renderAt("/admin/reviews", <ReviewsAdminPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("reviews_are_listed_and_filtered", async () => {
@@ -60,7 +60,7 @@ test("reply_to_a_review_that_changed_keeps_the_text_and_shows_the_review", async
   });
   await user.click(await screen.findByRole("button", { name: "Reply to Anna" }));
   const dialog = await screen.findByRole("dialog", { name: "Reply to Anna" });
-  await user.type(within(dialog).getByRole("textbox", { name: "Reply" }), " Thank you ");
+  await fill(user, within(dialog).getByRole("textbox", { name: "Reply" }), " Thank you ");
   stored = { ...review, text: "It got better", updatedAt: "2026-11-24T09:00:00Z" };
   await user.click(within(dialog).getByRole("button", { name: "Save reply" }));
   expect(await within(dialog).findByText(/Changed meanwhile/)).toBeVisible();
@@ -87,7 +87,7 @@ test("review_is_hidden_with_a_reason_and_shown_again", async () => {
   await user.click(await screen.findByRole("button", { name: "Hide the review by Anna" }));
   await user.click(screen.getByRole("button", { name: "Hide review" }));
   expect(await screen.findByText("Reason is required")).toBeVisible();
-  await user.type(screen.getByLabelText(/^Reason/), "Advertising");
+  await fill(user, screen.getByLabelText(/^Reason/), "Advertising");
   await user.click(screen.getByRole("button", { name: "Hide review" }));
   await user.click(await screen.findByRole("button", { name: "Show the review by Anna again" }));
   expect(await screen.findByRole("button", { name: "Hide the review by Anna" })).toBeVisible();

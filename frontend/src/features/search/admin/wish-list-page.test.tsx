@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { MissedSearch } from "@/features/search/admin/admin-api";
 import { WishListPage } from "@/features/search/admin/wish-list-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const crochet: MissedSearch = { id: "1", text: "crochet", count: 4, lastSearchedAt: "2026-11-21T12:00:00Z" };
 const taxes: MissedSearch = { ...crochet, id: "2", text: "taxes", count: 1 };
@@ -15,7 +15,7 @@ const dismissal = "DELETE /api/admin/missed-searches/1";
 function show(responses: Record<string, FakeResponse | (() => FakeResponse)>) {
   const received = fakeServer(responses);
   renderAt("/admin/wish-list", <WishListPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("wish_list_links_to_the_search_and_sorts", async () => {

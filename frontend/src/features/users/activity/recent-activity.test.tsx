@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { AccountEvent } from "@/features/users/activity/api";
 import { RecentActivity } from "@/features/users/activity/recent-activity";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const activity = "GET /api/auth/activity";
 const event: AccountEvent = {
@@ -24,7 +24,7 @@ async function itemsOf(...events: Partial<AccountEvent>[]) {
     [activity]: { json: page(events.map((changes, index) => ({ ...event, id: String(index), ...changes }))) },
   });
   renderAt("/profile", <RecentActivity sessions={[]} />);
-  await userEvent.setup().click(await screen.findByRole("button", { name: "Show more" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Show more" }));
   const list = await screen.findByRole("list", { name: "Recent activity" });
   return within(list)
     .getAllByRole("listitem")
@@ -84,7 +84,7 @@ test("activity_failed_load_can_be_retried", async () => {
   renderAt("/profile", <RecentActivity sessions={[]} />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your recent activity.");
   response = { json: page([event]) };
-  await userEvent.setup().click(screen.getByRole("button", { name: "Try again" }));
+  await setupUser().click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Logged in with a password")).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ test("activity_show_more_appends_next_page", async () => {
     },
   });
   renderAt("/profile", <RecentActivity sessions={[]} />);
-  const user = userEvent.setup();
+  const user = setupUser();
   await user.click(await screen.findByRole("button", { name: "Show more" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "We couldn't load more activity. Please try again.",
@@ -119,7 +119,7 @@ test("activity_shows_five_until_asked_for_more", async () => {
     [`${activity}?cursor=c%2F1`]: { json: page(events(2, "older ")) },
   });
   renderAt("/profile", <RecentActivity sessions={[]} />);
-  const user = userEvent.setup();
+  const user = setupUser();
   const button = await screen.findByRole("button", { name: "Show more" });
   expect(screen.getAllByRole("listitem")).toHaveLength(5);
   await user.click(button);

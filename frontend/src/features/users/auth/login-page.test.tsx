@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { LoginPage } from "@/features/users/auth/login-page";
@@ -10,6 +9,7 @@ import { returnToState } from "@/lib/paths/return-to-state";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { fill, setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const me = "GET /api/auth/me";
@@ -35,10 +35,10 @@ const screens = (
 );
 
 async function logIn(email = "anna@example.org", password = "right enough") {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Email Address"), email);
-  await user.type(screen.getByLabelText("Password"), password);
+  await fill(user, screen.getByLabelText("Email Address"), email);
+  await fill(user, screen.getByLabelText("Password"), password);
   await user.click(screen.getByRole("button", { name: "Log In" }));
   return user;
 }
@@ -71,11 +71,11 @@ test("log_in_welcomes_and_opens_free_agents", async () => {
 
 test("log_in_returns_to_requested_page", async () => {
   fakeServer({ [login]: anna });
-  const user = userEvent.setup();
+  const user = setupUser();
   const state = returnToState({ pathname: "/premium-gpts", search: "?x=1", hash: "" });
   renderAt({ pathname: "/login", state }, screens);
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
-  await user.type(screen.getByLabelText("Password"), "right enough{Enter}");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, screen.getByLabelText("Password"), "right enough", "{Enter}");
   expect(await screen.findByText("at /premium-gpts?x=1")).toBeVisible();
 });
 
@@ -106,9 +106,9 @@ test("fields_are_recognized_by_password_managers", () => {
 
 test("log_in_invalid_input_shows_errors_and_sends_nothing", async () => {
   const received = fakeServer({});
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Email Address"), "anna@");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@");
   await user.click(screen.getByRole("button", { name: "Log In" }));
   const email = screen.getByLabelText("Email Address");
   await waitFor(() => expect(email).toHaveAccessibleDescription("Invalid email address"));
@@ -221,19 +221,19 @@ test("send_link_after_failed_login_clears_its_toast", async () => {
 
 test("login_enter_in_email_without_password_sends_link", async () => {
   const received = fakeServer({ [link]: { status: 202, json: {} } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org{Enter}");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org", "{Enter}");
   expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
   expect(received).toEqual([{ call: link, body: { email: "anna@example.org" } }]);
 });
 
 test("login_enter_in_email_with_password_logs_in", async () => {
   const received = fakeServer({ [login]: anna });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Password"), "right enough");
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org{Enter}");
+  await fill(user, screen.getByLabelText("Password"), "right enough");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org", "{Enter}");
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
   expect(received.map(({ call }) => call)).toEqual([login]);
 });
@@ -264,9 +264,9 @@ test("login_email_from_history_state_is_prefilled", () => {
 
 test("request_link_needs_email_only_and_confirms_sending", async () => {
   const received = fakeServer({ [link]: { status: 202, json: {} } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Email Address"), " anna@example.org ");
+  await fill(user, screen.getByLabelText("Email Address"), " anna@example.org ");
   await user.click(screen.getByRole("button", { name: "Email me a login link" }));
   const heading = await screen.findByRole("heading", { level: 1, name: "Check your email" });
   await waitFor(() => expect(heading).toHaveFocus());
@@ -277,9 +277,9 @@ test("request_link_needs_email_only_and_confirms_sending", async () => {
 });
 
 async function requestLink() {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
   await user.click(screen.getByRole("button", { name: "Email me a login link" }));
   return user;
 }
@@ -289,7 +289,7 @@ test("emailed_code_logs_in_and_opens_free_agents", async () => {
   const user = await requestLink();
   const field = await screen.findByLabelText("Six-digit code");
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
-  await user.type(field, "123 456{Enter}");
+  await fill(user, field, "123 456", "{Enter}");
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
   expect(await screen.findByText("Welcome back!")).toBeVisible();
   expect(received).toContainEqual({ call: code, body: { code: "123 456" } });
@@ -317,7 +317,7 @@ test("emailed_code_wrong_shows_reason_and_keeps_input", async () => {
   });
   const user = await requestLink();
   const field = await screen.findByLabelText("Six-digit code");
-  await user.type(field, "12345{Enter}");
+  await fill(user, field, "12345", "{Enter}");
   await waitFor(() => expect(field).toHaveAccessibleDescription("Enter the six digits from our email"));
   await user.type(field, "6{Enter}");
   await waitFor(() => expect(field).toHaveAccessibleDescription("That code isn't right."));
@@ -356,7 +356,7 @@ test("check_your_email_survives_a_reload", async () => {
 test("second_factor_step_survives_a_reload", async () => {
   const received = fakeServer({ [secondFactor]: anna });
   const state = { ...loginState("anna@example.org"), ...secondFactorState };
-  const user = userEvent.setup();
+  const user = setupUser();
   const { unmount } = renderAt({ pathname: "/login", state }, screens);
   await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
@@ -370,9 +370,9 @@ test("second_factor_step_survives_a_reload", async () => {
 
 test("forgot_password_receives_the_typed_email", async () => {
   fakeServer({});
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Email Address"), " anna@example.org ");
+  await fill(user, screen.getByLabelText("Email Address"), " anna@example.org ");
   await user.click(screen.getByRole("link", { name: "Forgot password" }));
   expect(await screen.findByText("at /forgot-password")).toBeVisible();
   expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
@@ -398,9 +398,9 @@ test.each([
 
 test("link_sent_leads_back_to_form_with_email", async () => {
   fakeServer({ [link]: { status: 202, json: {} } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
   await user.click(screen.getByRole("button", { name: "Email me a login link" }));
   await user.click(await screen.findByRole("button", { name: "Use a different email or a password" }));
   expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
@@ -409,7 +409,7 @@ test("link_sent_leads_back_to_form_with_email", async () => {
 
 test("request_link_without_email_asks_for_email_only", async () => {
   const received = fakeServer({});
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
   await user.click(screen.getByRole("button", { name: "Email me a login link" }));
   const email = screen.getByLabelText("Email Address");
@@ -421,9 +421,9 @@ test("request_link_without_email_asks_for_email_only", async () => {
 
 test("send_link_double_click_sends_one_request", async () => {
   const received = fakeServer({ [link]: { status: 202 } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
   const button = screen.getByRole("button", { name: "Email me a login link" });
   act(() => {
     button.click();
@@ -443,9 +443,9 @@ test("request_link_failed_can_be_retried", async () => {
         : { status: 202 };
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
   const button = screen.getByRole("button", { name: "Email me a login link" });
   await user.click(button);
   await waitFor(() =>

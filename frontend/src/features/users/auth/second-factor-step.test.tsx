@@ -1,5 +1,4 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { LoginPage } from "@/features/users/auth/login-page";
@@ -8,6 +7,7 @@ import { SignInLinkPage } from "@/features/users/auth/sign-in-link-page";
 import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const login = "POST /api/auth/login";
@@ -36,10 +36,10 @@ const screens = (
 );
 
 async function logIn() {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/login", screens);
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
-  await user.type(screen.getByLabelText("Password"), "right enough{Enter}");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, screen.getByLabelText("Password"), "right enough", "{Enter}");
   await screen.findByRole("heading", { name: "Enter your code" });
   return user;
 }
@@ -59,7 +59,7 @@ test("log_in_by_password_asks_for_the_code", async () => {
 
 test("log_in_by_link_asks_for_the_code", async () => {
   fakeServer({ [redeem]: required, [submit]: anna });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/sign-in-link?token=abc", screens);
   await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
@@ -67,7 +67,7 @@ test("log_in_by_link_asks_for_the_code", async () => {
 
 test("code_of_link_survives_a_reload", async () => {
   const received = fakeServer({ [submit]: anna });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt({ pathname: "/sign-in-link", state: secondFactorState }, screens);
   await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
@@ -76,7 +76,7 @@ test("code_of_link_survives_a_reload", async () => {
 
 test("verification_link_asks_for_the_code", async () => {
   fakeServer({ [verify]: required, [submit]: anna, "GET /api/auth/me": anna });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/verify?token=abc", screens);
   await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
   expect(await screen.findByRole("heading", { name: /confirmed/i })).toBeVisible();

@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { expect, test, vi } from "vitest";
 import { SignInLinkPage } from "@/features/users/auth/sign-in-link-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { fill, setupUser } from "@/testing/user";
 
 const redeem = "POST /api/auth/sign-in-link/redeem";
 const link = "POST /api/auth/sign-in-link";
@@ -66,12 +66,12 @@ test("link_used_or_expired_offers_a_new_one", async () => {
     [redeem]: { status: 400, json: { code: "invalid_token", message: "This link has expired." } },
     [link]: { status: 202, json: {} },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
   const heading = await screen.findByRole("heading", { name: "This login link isn't valid" });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/^This link has expired\./)).toBeVisible();
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
   await user.click(screen.getByRole("button", { name: "Email me a login link" }));
   expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
   expect(received.at(-1)).toEqual({ call: link, body: { email: "anna@example.org" } });
@@ -108,7 +108,7 @@ test("link_without_response_can_be_retried", async () => {
       return { json: anna };
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
@@ -123,9 +123,9 @@ test("request_new_link_failed_shows_error_at_form", async () => {
       json: { code: "invalid", message: "Please check the form.", fields: { email: "Not deliverable" } },
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
-  await user.type(await screen.findByLabelText("Email Address"), "anna@example.org");
+  await fill(user, await screen.findByLabelText("Email Address"), "anna@example.org");
   await user.click(screen.getByRole("button", { name: "Email me a login link" }));
   const field = screen.getByLabelText("Email Address");
   await waitFor(() => expect(field).toHaveAccessibleDescription("Not deliverable"));

@@ -1,5 +1,4 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { expect, test, vi } from "vitest";
@@ -8,11 +7,12 @@ import { generatedPassword } from "@/features/users/auth/sign-up";
 import { SignupForm } from "@/features/users/auth/signup-form";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const register = "POST /api/auth/register";
 
 async function join(email = "anna@example.org", firstName = "Anna", beside?: ReactNode) {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(
     "/",
     <>
@@ -20,8 +20,8 @@ async function join(email = "anna@example.org", firstName = "Anna", beside?: Rea
       {beside}
     </>,
   );
-  await user.type(screen.getByLabelText("First Name"), firstName);
-  await user.type(screen.getByLabelText("Email Address"), email);
+  await fill(user, screen.getByLabelText("First Name"), firstName);
+  await fill(user, screen.getByLabelText("Email Address"), email);
   await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
   return user;
 }
@@ -47,13 +47,13 @@ test("sign_up_sends_generated_password_and_opens_next_page", async () => {
 
 test("sign_up_with_new_posts_says_so", async () => {
   const received = fakeServer({ [register]: { status: 201, json: { email: "anna@example.org" } } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/", <SignupForm />);
   const choice = screen.getByRole("checkbox", { name: "New posts by email" });
   expect(choice).not.toBeChecked();
   await user.click(choice);
-  await user.type(screen.getByLabelText("First Name"), "Anna");
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, screen.getByLabelText("First Name"), "Anna");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
   await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
   expect(await screen.findByText("Success!")).toBeVisible();
   expect(received).toMatchObject([{ call: register, body: { newPosts: true } }]);
@@ -89,13 +89,13 @@ test("sign_up_uses_each_stamp_once_and_retries_a_failed_one", async () => {
 test("sign_up_sends_what_a_script_types_into_the_hidden_field", async () => {
   const received = fakeServer({ [register]: { status: 201, json: {} } });
   renderAt("/", <SignupForm />);
-  const user = userEvent.setup();
+  const user = setupUser();
   const field = screen.getByLabelText("Leave this empty");
   expect(screen.queryByRole("textbox", { name: "Leave this empty" })).toBeNull();
   expect(field).toHaveAttribute("tabindex", "-1");
-  await user.type(field, "Cheap pills");
-  await user.type(screen.getByLabelText("First Name"), "Anna");
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, field, "Cheap pills");
+  await fill(user, screen.getByLabelText("First Name"), "Anna");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
   await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
   expect(await screen.findByText("Success!")).toBeVisible();
   expect(received).toMatchObject([{ body: { remarks: "Cheap pills" } }]);
@@ -193,10 +193,10 @@ test("generated_password_has_12_random_and_4_fixed_characters", () => {
 test("sign_up_sends_page_along", async () => {
   const received = fakeServer({ [register]: { status: 201, json: {} } });
   const state = { returnTo: "/gpts/meal-planner" };
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt({ pathname: "/", state }, <SignupForm />);
-  await user.type(screen.getByLabelText("First Name"), "Anna");
-  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await fill(user, screen.getByLabelText("First Name"), "Anna");
+  await fill(user, screen.getByLabelText("Email Address"), "anna@example.org");
   await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
   expect(await screen.findByText(/^at \/verify-email/)).toBeVisible();
   expect(received[0]?.body).toMatchObject(state);

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Connection } from "@/features/users/connections/api";
 import { ConnectedAppsCard } from "@/features/users/connections/connected-apps-card";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const list = "GET /api/connections";
 const serverUrl = "https://marigold.example/mcp";
@@ -42,7 +42,7 @@ test("disconnect_removes_the_app", async () => {
   });
   renderAt("/profile", <ConnectedAppsCard />);
   const button = await screen.findByRole("button", { name: "Disconnect" });
-  await userEvent.setup().click(button);
+  await setupUser().click(button);
   expect(await screen.findByText("No app is connected yet.")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Connected apps" })).toHaveFocus();
 });

@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { ConsentPage } from "@/features/users/connections/consent-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const consent = "GET /api/connections/consent?client_id=1&state=a%20b";
 const allow = "POST /api/connections/consent";
@@ -32,7 +32,7 @@ function open() {
       <Route path="/oauth/authorize" element={<ConsentPage />} />
     </Routes>,
   );
-  return userEvent.setup();
+  return setupUser();
 }
 
 test("allow_takes_the_code_to_the_app", async () => {

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DataExportCard } from "@/features/users/data-export/data-export-card";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const get = "GET /api/auth/data-export";
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 function open() {
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const user = setupUser({ advanceTimers: vi.advanceTimersByTime });
   renderAt("/profile", <DataExportCard />);
   return user;
 }

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DownloadDataPage } from "@/features/users/data-export/download-data-page";
 import { onReauthenticationRequired } from "@/lib/api/http";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const download = "POST /api/auth/data-export/download";
 const path = "/download-data?token=abc";
@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test("download_waits_for_a_click_and_saves_the_file", async () => {
   const received = fakeServer({ [download]: { text: "PK" } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(path, <DownloadDataPage />);
   expect(screen.getByRole("heading", { name: "Download your data" })).toBeVisible();
   expect(received).toEqual([]);
@@ -40,7 +40,7 @@ test("download_waits_for_a_click_and_saves_the_file", async () => {
 test("download_rejected_says_how_to_get_a_new_link", async () => {
   const message = "This link is invalid or has expired.";
   fakeServer({ [download]: { status: 400, json: { code: "invalid_token", message } } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(path, <DownloadDataPage />);
   await user.click(screen.getByRole("button", { name: "Download" }));
   expect(await screen.findByRole("heading", { name: "This link can't be used" })).toBeVisible();
@@ -51,7 +51,7 @@ test("download_rejected_says_how_to_get_a_new_link", async () => {
 
 test("download_offline_can_be_retried", async () => {
   fakeServer({ [download]: "offline" });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(path, <DownloadDataPage />);
   await user.click(screen.getByRole("button", { name: "Download" }));
   const retry = await screen.findByRole("button", { name: "Try again" });
@@ -68,7 +68,7 @@ test("download_after_the_session_ended_logs_in_and_repeats", async () => {
     return true;
   });
   const remove = onReauthenticationRequired("login", logIn);
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(path, <DownloadDataPage />);
   await user.click(screen.getByRole("button", { name: "Download" }));
   expect(await screen.findByRole("heading", { name: "Download complete" })).toBeVisible();

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
 import { DeletionRequestedPage } from "@/features/users/deletion/deletion-requested-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const call = "POST /api/auth/account-deletion";
@@ -17,7 +17,7 @@ afterEach(() => {
 async function open(response: FakeResponse) {
   const anna = { email: "anna@example.com", firstName: "Anna", isAdmin: false, role: null };
   const received = fakeServer({ "GET /api/auth/me": { json: anna }, [call]: response });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(
     "/profile",
     <Routes>

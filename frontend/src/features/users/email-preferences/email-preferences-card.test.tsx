@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { EmailPreferencesCard } from "@/features/users/email-preferences/email-preferences-card";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const get = "GET /api/auth/email-preferences";
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test("email_choice_is_saved_immediately_and_confirmed", async () => {
   const received = fakeServer({ [get]: on, [put]: off });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <EmailPreferencesCard />);
   const choice = await screen.findByRole("checkbox", { name });
   expect(choice).toBeChecked();
@@ -33,7 +33,7 @@ test("email_choice_is_saved_immediately_and_confirmed", async () => {
 
 test("email_choice_that_fails_to_save_is_reverted", async () => {
   fakeServer({ [get]: on, [put]: "offline" });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <EmailPreferencesCard />);
   const choice = await screen.findByRole("checkbox", { name });
   await user.click(choice);
@@ -52,7 +52,7 @@ test("email_choice_that_fails_to_save_is_reverted", async () => {
 
 test("email_choices_that_fail_to_load_can_be_retried", async () => {
   fakeServer({ [get]: { status: 500, json: {} } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <EmailPreferencesCard />);
   const retry = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByRole("alert")).toHaveTextContent("We couldn't load your choices.");
@@ -66,7 +66,7 @@ test("new_posts_are_off_until_chosen_and_saved_alone", async () => {
     [get]: on,
     [put]: { json: { agentFixed: true, agentUpdates: true, newPosts: true } },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <EmailPreferencesCard />);
   const choice = await screen.findByRole("checkbox", { name: "New posts by email" });
   expect(choice).not.toBeChecked();
@@ -81,7 +81,7 @@ test("admins_choose_emails_about_what_their_role_sees", async () => {
   const preferences = { agentFixed: true, agentUpdates: true, newPosts: false };
   const editor = { ...preferences, sales: null, reports: false, orderMessages: null, weeklySummary: null };
   const received = fakeServer({ [get]: { json: editor }, [put]: { json: { ...editor, reports: true } } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <EmailPreferencesCard />);
   const reports = await screen.findByRole("checkbox", {
     name: "Tell me when a member reports an agent or a prompt",

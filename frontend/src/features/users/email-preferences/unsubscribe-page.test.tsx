@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { UnsubscribePage } from "@/features/users/email-preferences/unsubscribe-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const find = "GET /api/email-subscription?token=abc";
 const change = "PUT /api/email-subscription";
@@ -13,7 +13,7 @@ const changed = (body: unknown) => subscription((body as { isSubscribed: boolean
 
 test("unsubscribe_waits_for_a_click_and_can_be_undone", async () => {
   const received = fakeServer({ [find]: subscription(true), [change]: changed });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(path, <UnsubscribePage />);
   expect(await screen.findByRole("heading", { name: "Unsubscribe?" })).toBeVisible();
   expect(
@@ -53,7 +53,7 @@ test("unsubscribe_with_unknown_link_leads_to_the_profile", async () => {
 
 test("unsubscribe_offline_can_be_retried", async () => {
   fakeServer({ [find]: subscription(true), [change]: "offline" });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(path, <UnsubscribePage />);
   await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
   const retry = await screen.findByRole("button", { name: "Try again" });
@@ -72,7 +72,7 @@ test("unsubscribe_without_token_sends_nothing", () => {
 test("unsubscribe_in_newsletter_names_it", async () => {
   const json = { topic: "new_posts", isSubscribed: true };
   const received = fakeServer({ [find]: { json }, [change]: { json: { ...json, isSubscribed: false } } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(`${path}&newsletter=n-1`, <UnsubscribePage />);
   await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
   expect(await screen.findByText("We won't email you new posts.")).toBeVisible();

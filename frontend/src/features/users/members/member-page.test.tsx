@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
 import type { Member } from "@/features/users/members/api";
@@ -7,6 +6,7 @@ import { MemberPage } from "@/features/users/members/member-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { mira, unverified } from "@/testing/sample-member";
+import { fill, setupUser } from "@/testing/user";
 
 const me = "GET /api/auth/me";
 const find = "GET /api/admin/members/7";
@@ -34,7 +34,7 @@ function show(
   );
   renderAt("/admin/members/7", page);
   const sent = (call: string) => received.filter((request) => request.call === call).map(({ body }) => body);
-  return { user: userEvent.setup(), sent };
+  return { user: setupUser(), sent };
 }
 const heading = () => screen.findByRole("heading", { level: 1, name: "Mira" });
 const section = async (name: string) =>
@@ -150,7 +150,7 @@ test("unverified_member_is_verified_with_a_reason", async () => {
   await waitFor(() => expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveFocus());
   await user.click(dialog.getByRole("button", { name: "Mark as verified" }));
   expect(await dialog.findByText("Reason is required")).toBeVisible();
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), " Called her {Enter}");
+  await fill(user, dialog.getByRole("textbox", { name: "Reason" }), " Called her ", "{Enter}");
   expect(await screen.findByText("Marked as verified")).toBeVisible();
   expect(sent(verify)).toEqual([{ reason: "Called her" }]);
   expect(screen.getByText("Verified")).toBeVisible();
@@ -186,9 +186,9 @@ test("email_address_is_corrected_unless_taken", async () => {
   await user.type(field, "{Enter}");
   expect(await dialog.findByText("This is already the account's email address")).toBeVisible();
   await user.clear(field);
-  await user.type(field, "anna{Enter}");
+  await fill(user, field, "anna", "{Enter}");
   expect(await dialog.findByText("Please enter a valid email address")).toBeVisible();
-  await user.type(field, "@example.com{Enter}");
+  await fill(user, field, "@example.com", "{Enter}");
   expect(await dialog.findByText(message)).toBeVisible();
   response = { json: { ...unverified, email: "anna@example.com" } };
   await user.click(dialog.getByRole("button", { name: "Correct and send link" }));
@@ -207,7 +207,7 @@ test("give_agents_offers_unowned_only", async () => {
   expect(await dialog.findByText("Reason is required")).toBeVisible();
   expect(dialog.getByText("Choose an agent", { selector: "p" })).toBeVisible();
   await user.click(dialog.getByRole("checkbox", { name: /Meal Planner/ }));
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Won the raffle{Enter}");
+  await fill(user, dialog.getByRole("textbox", { name: "Reason" }), "Won the raffle", "{Enter}");
   expect(await screen.findByText("Mira can open 1 more agent now.")).toBeVisible();
   expect(sent(grant)).toEqual([{ agentIds: ["a3"], reason: "Won the raffle" }]);
 });
@@ -263,7 +263,7 @@ test("member_is_blocked_with_a_reason_and_unblocked", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Block" }));
   const dialog = within(screen.getByRole("dialog", { name: "Block Mira" }));
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Shared it");
+  await fill(user, dialog.getByRole("textbox", { name: "Reason" }), "Shared it");
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   await user.click(dialog.getByRole("button", { name: "Block" }));
@@ -287,7 +287,7 @@ test("account_is_deleted_with_a_reason_and_undone", async () => {
   const dialog = within(screen.getByRole("dialog", { name: "Delete Mira's account" }));
   await user.click(dialog.getByRole("button", { name: "Delete account" }));
   expect(await dialog.findByText("Reason is required")).toBeVisible();
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Asked by phone{Enter}");
+  await fill(user, dialog.getByRole("textbox", { name: "Reason" }), "Asked by phone", "{Enter}");
   const pending = await section("To be deleted");
   expect(pending.getByText("Asked by phone")).toBeVisible();
   expect(pending.getByText(/Until then, Mira can't log in/).parentElement).toHaveTextContent(
@@ -363,7 +363,7 @@ test("notes_are_added_and_removed", async () => {
   const dialog = within(screen.getByRole("dialog", { name: "Add a note" }));
   await user.click(dialog.getByRole("button", { name: "Add note" }));
   expect(await dialog.findByText("Note is required")).toBeVisible();
-  await user.type(dialog.getByRole("textbox", { name: "Note" }), note.text);
+  await fill(user, dialog.getByRole("textbox", { name: "Note" }), note.text);
   await user.click(dialog.getByRole("button", { name: "Add note" }));
   const notes = () => screen.getByRole("list", { name: "Notes" });
   await waitFor(() => expect(within(notes()).getAllByRole("listitem")).toHaveLength(2));
@@ -403,7 +403,7 @@ test("label_is_removed_and_added", async () => {
   await waitFor(() => expect(screen.queryByText("VIP")).not.toBeInTheDocument());
   await user.click((await section("Labels")).getByRole("button", { name: "Add a label" }));
   const dialog = within(screen.getByRole("dialog", { name: "Add a label to Mira" }));
-  await user.type(dialog.getByLabelText("Label"), "Speaker");
+  await fill(user, dialog.getByLabelText("Label"), "Speaker");
   await user.click(dialog.getByRole("button", { name: "Add label" }));
   expect(await screen.findByText("Speaker")).toBeVisible();
   expect(sent(change)).toEqual([

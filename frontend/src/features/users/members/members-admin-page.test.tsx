@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { MemberSummary } from "@/features/users/members/api";
 import { MembersAdminPage } from "@/features/users/members/members-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const mira: MemberSummary = {
   id: "7",
@@ -51,7 +51,7 @@ function show(
     ...answers,
   });
   renderAt(`/admin/members${search}`, <MembersAdminPage />);
-  return { user: userEvent.setup(), received };
+  return { user: setupUser(), received };
 }
 
 test("members_list_status_role_activity_and_counts", async () => {
@@ -130,7 +130,7 @@ test("selected_members_get_a_label_together", async () => {
   const dialog = screen.getByRole("dialog", { name: "Add a label to 2 members" });
   await user.click(within(dialog).getByRole("button", { name: "Add label" }));
   expect(within(dialog).getByText("Label is required")).toBeVisible();
-  await user.type(within(dialog).getByLabelText("Label"), " VIP ");
+  await fill(user, within(dialog).getByLabelText("Label"), " VIP ");
   await user.click(within(dialog).getByRole("button", { name: "Add label" }));
   expect(await screen.findByText("VIP: 1 member changed.")).toBeVisible();
   expect(received).toContainEqual({ call: change, body: { ids: ["7", "8"], action: "add", label: "VIP" } });
@@ -156,8 +156,8 @@ test("add_member_unchecked_box_sends_no_invitation", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Add member" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.type(dialog.getByRole("textbox", { name: "Email address" }), "new@example.com");
-  await user.type(dialog.getByRole("textbox", { name: "First name" }), "Nora");
+  await fill(user, dialog.getByRole("textbox", { name: "Email address" }), "new@example.com");
+  await fill(user, dialog.getByRole("textbox", { name: "First name" }), "Nora");
   const invitation = dialog.getByRole("checkbox", { name: "Email them an invitation now" });
   expect(invitation).toBeChecked();
   await user.click(invitation);

@@ -1,5 +1,4 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LoginPage } from "@/features/users/auth/login-page";
@@ -12,6 +11,7 @@ import {
 import { ApiError } from "@/lib/api/http";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 vi.mock("@/features/users/passkeys/browser");
@@ -47,7 +47,7 @@ test("log_in_with_passkey_needs_no_email", async () => {
   vi.mocked(requestPasskey).mockResolvedValue(chosen);
   vi.mocked(signInWithPasskey).mockResolvedValue(anna);
   renderAt("/login", screens);
-  await userEvent.setup().click(button());
+  await setupUser({ delay: 0 }).click(button());
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
   expect(await screen.findByText("Welcome back!")).toBeVisible();
   expect(signInWithPasskey).toHaveBeenCalledExactlyOnceWith(chosen);
@@ -58,7 +58,7 @@ test("passkey_picked_from_suggestions_logs_in", async () => {
   vi.mocked(waitForSuggestedPasskey).mockResolvedValueOnce(chosen);
   vi.mocked(signInWithPasskey).mockResolvedValue(anna);
   renderAt("/login", screens);
-  await userEvent.setup().click(screen.getByLabelText("Email Address"));
+  await setupUser().click(screen.getByLabelText("Email Address"));
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test("rejected_passkey_shows_reason_and_suggests_again", async () => {
   vi.mocked(requestPasskey).mockResolvedValue(chosen);
   vi.mocked(signInWithPasskey).mockRejectedValue(rejected);
   renderAt("/login", screens);
-  await userEvent.setup().click(button());
+  await setupUser({ delay: 0 }).click(button());
   expect(await screen.findByText("This passkey doesn't work here.")).toBeVisible();
   await waitFor(() => expect(waitForSuggestedPasskey).toHaveBeenCalledTimes(2));
   expect(button()).toBeEnabled();
@@ -77,7 +77,7 @@ test("canceled_passkey_shows_no_error", async () => {
   fakeServer({});
   vi.mocked(requestPasskey).mockResolvedValue(null);
   renderAt("/login", screens);
-  await userEvent.setup().click(button());
+  await setupUser({ delay: 0 }).click(button());
   await waitFor(() => expect(waitForSuggestedPasskey).toHaveBeenCalledTimes(2));
   expect(currentToasts().filter(({ open }) => open)).toEqual([]);
 });
@@ -86,7 +86,7 @@ test("leaving_the_form_ends_suggestions", async () => {
   fakeServer({});
   const { unmount } = renderAt("/login", screens);
   expect(waitForSuggestedPasskey).not.toHaveBeenCalled();
-  await userEvent.setup().click(screen.getByLabelText("Email Address"));
+  await setupUser().click(screen.getByLabelText("Email Address"));
   await waitFor(() => expect(waitForSuggestedPasskey).toHaveBeenCalled());
   unmount();
   await waitFor(() => expect(cancelPasskeyRequest).toHaveBeenCalled());
@@ -98,7 +98,7 @@ test("button_stops_the_suggestion_of_the_same_press", async () => {
   vi.mocked(requestPasskey).mockReturnValue(new Promise((resolve) => (finish = resolve)));
   renderAt("/login", screens);
   // The press also starts the suggestions, which must not end what the button asks for.
-  await userEvent.setup().click(button());
+  await setupUser({ delay: 0 }).click(button());
   await waitFor(() => expect(requestPasskey).toHaveBeenCalled());
   for (const [isWanted] of vi.mocked(waitForSuggestedPasskey).mock.calls) expect(isWanted()).toBe(false);
   finish(null);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPasskey } from "@/features/users/passkeys/browser";
 import { PasskeysCard } from "@/features/users/passkeys/passkeys-card";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 vi.mock("@/features/users/passkeys/browser");
@@ -56,7 +56,7 @@ test("add_passkey_sends_what_the_browser_created", async () => {
   });
   vi.mocked(createPasskey).mockResolvedValue(created);
   renderAt("/profile", <PasskeysCard />);
-  await userEvent.setup().click(await screen.findByRole("button", { name: "Add a passkey" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Add a passkey" }));
   expect(await screen.findByText("Safari on iPhone")).toBeVisible();
   expect(await screen.findByText("Passkey added")).toBeVisible();
   expect(received).toContainEqual({ call: add, body: created });
@@ -66,7 +66,7 @@ test("add_passkey_canceled_changes_nothing", async () => {
   const received = fakeServer({ [list]: listed() });
   vi.mocked(createPasskey).mockResolvedValue(null);
   renderAt("/profile", <PasskeysCard />);
-  await userEvent.setup().click(await screen.findByRole("button", { name: "Add a passkey" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Add a passkey" }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Add a passkey" })).toBeEnabled());
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   expect(received.map(({ call }) => call)).not.toContain(add);
@@ -76,7 +76,7 @@ test("add_passkey_exists_to_the_device_says_so", async () => {
   fakeServer({ [list]: listed(phone) });
   vi.mocked(createPasskey).mockRejectedValue(new DOMException("known", "InvalidStateError"));
   renderAt("/profile", <PasskeysCard />);
-  await userEvent.setup().click(await screen.findByRole("button", { name: "Add a passkey" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Add a passkey" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "This device already has a passkey for your account.",
   );
@@ -91,7 +91,7 @@ test("rename_passkey_shows_its_new_name", async () => {
       return { json: { ...phone, name } };
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <PasskeysCard />);
   await user.click(await screen.findByRole("button", { name: "Rename" }));
   const dialog = await screen.findByRole("dialog", { name: "Rename passkey" });
@@ -99,7 +99,7 @@ test("rename_passkey_shows_its_new_name", async () => {
   await user.clear(field);
   await user.keyboard("{Enter}");
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a name/));
-  await user.type(field, "My phone{Enter}");
+  await fill(user, field, "My phone", "{Enter}");
   expect(await screen.findByText("My phone")).toBeVisible();
   expect(received).toContainEqual({ call: "PUT /api/auth/passkeys/1", body: { name: "My phone" } });
 });
@@ -113,7 +113,7 @@ test("remove_passkey_asks_first", async () => {
       return { status: 204 };
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <PasskeysCard />);
   await user.click((await screen.findAllByRole("button", { name: "Remove" }))[0] as HTMLElement);
   const dialog = await screen.findByRole("alertdialog");
@@ -127,7 +127,7 @@ test("card_not_loaded_offers_to_retry", async () => {
   const responses = [{ status: 503, text: "" }, listed(phone)];
   fakeServer({ [list]: () => responses.shift() ?? listed(phone) });
   renderAt("/profile", <PasskeysCard />);
-  await userEvent.setup().click(await screen.findByRole("button", { name: "Try again" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Safari on iPhone")).toBeVisible();
 });
 

@@ -1,16 +1,16 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ForgotPasswordPage } from "@/features/users/password/forgot-password-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 
 const forgot = "POST /api/auth/forgot-password";
 
 async function requestLink(email = "anna@example.org") {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/forgot-password", <ForgotPasswordPage />);
-  await user.type(screen.getByLabelText("Email Address"), email);
+  await fill(user, screen.getByLabelText("Email Address"), email);
   await user.click(screen.getByRole("button", { name: "Send reset link" }));
   return user;
 }

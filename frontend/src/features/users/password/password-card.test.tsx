@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { PasswordCard } from "@/features/users/password/password-card";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const me = "GET /api/auth/me";
@@ -27,12 +27,12 @@ test("set_first_password_asks_for_none_and_allows_change", async () => {
       return { status: 204 };
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <PasswordCard />);
   const field = await screen.findByLabelText("New Password");
   expect(field).toHaveAttribute("autocomplete", "new-password");
   expect(screen.queryByLabelText("Current Password")).not.toBeInTheDocument();
-  await user.type(field, "long enough");
+  await fill(user, field, "long enough");
   await user.click(screen.getByRole("button", { name: "Set Password" }));
   expect(await screen.findByText("Your password has been set.")).toBeVisible();
   expect(received.find(({ call }) => call === change)?.body).toEqual({ newPassword: "long enough" });
@@ -43,12 +43,12 @@ test("set_first_password_asks_for_none_and_allows_change", async () => {
 
 test("change_password_sends_current_one", async () => {
   const received = fakeServer({ [me]: anna, [account]: chosen, [change]: { status: 204 } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <PasswordCard />);
   const current = await screen.findByLabelText("Current Password");
   expect(current).toHaveAttribute("autocomplete", "current-password");
-  await user.type(current, "the old one");
-  await user.type(screen.getByLabelText("New Password"), "the new one{Enter}");
+  await fill(user, current, "the old one");
+  await fill(user, screen.getByLabelText("New Password"), "the new one", "{Enter}");
   expect(await screen.findByText("Your password has been changed.")).toBeVisible();
   expect(received.find(({ call }) => call === change)?.body).toEqual({
     currentPassword: "the old one",
@@ -59,10 +59,10 @@ test("change_password_sends_current_one", async () => {
 
 test("change_password_invalid_input_sends_nothing", async () => {
   const received = fakeServer({ [me]: anna, [account]: chosen });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <PasswordCard />);
   const current = await screen.findByLabelText("Current Password");
-  await user.type(screen.getByLabelText("New Password"), "1234567{Enter}");
+  await fill(user, screen.getByLabelText("New Password"), "1234567", "{Enter}");
   await waitFor(() => expect(current).toHaveAccessibleDescription("Enter your current password"));
   await waitFor(() => expect(current).toHaveFocus());
   expect(screen.getByLabelText("New Password")).toHaveAccessibleDescription(
@@ -84,11 +84,11 @@ test("change_password_wrong_current_one_keeps_input", async () => {
       },
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <PasswordCard />);
   const current = await screen.findByLabelText("Current Password");
-  await user.type(current, "wrong");
-  await user.type(screen.getByLabelText("New Password"), "the new one{Enter}");
+  await fill(user, current, "wrong");
+  await fill(user, screen.getByLabelText("New Password"), "the new one", "{Enter}");
   await waitFor(() => expect(current).toHaveAccessibleDescription("This is not your current password"));
   await waitFor(() => expect(current).toHaveFocus());
   expect(screen.getByLabelText("New Password")).toHaveValue("the new one");
@@ -111,9 +111,9 @@ test("set_password_set_elsewhere_asks_for_current_one", async () => {
       };
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <PasswordCard />);
-  await user.type(await screen.findByLabelText("New Password"), "the new one{Enter}");
+  await fill(user, await screen.findByLabelText("New Password"), "the new one", "{Enter}");
   const current = await screen.findByLabelText("Current Password");
   expect(current).toHaveAccessibleDescription("Enter your current password");
   expect(screen.getByLabelText("New Password")).toHaveValue("the new one");
@@ -121,10 +121,10 @@ test("set_password_set_elsewhere_asks_for_current_one", async () => {
 
 test("change_password_offline_keeps_both_passwords", async () => {
   fakeServer({ [me]: anna, [account]: chosen, [change]: "offline" });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <PasswordCard />);
-  await user.type(await screen.findByLabelText("Current Password"), "the old one");
-  await user.type(screen.getByLabelText("New Password"), "the new one{Enter}");
+  await fill(user, await screen.findByLabelText("Current Password"), "the old one");
+  await fill(user, screen.getByLabelText("New Password"), "the new one", "{Enter}");
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Change Password" })).toHaveAccessibleDescription(
       /^Failed to change password\. We couldn't reach the server/,
@@ -136,7 +136,7 @@ test("change_password_offline_keeps_both_passwords", async () => {
 
 test("load_account_failed_can_be_retried", async () => {
   fakeServer({ [me]: anna, [account]: { status: 503, json: {} } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <PasswordCard />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your password settings.");
   fakeServer({ [me]: anna, [account]: notChosen });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { ResetPasswordPage } from "@/features/users/password/reset-password-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const reset = "POST /api/auth/reset-password";
@@ -13,10 +13,10 @@ afterEach(() => {
 });
 
 async function choose(password: string, confirmation = password) {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/reset-password?token=abc", <ResetPasswordPage />);
-  await user.type(screen.getByLabelText("New Password"), password);
-  await user.type(screen.getByLabelText("Confirm Password"), confirmation);
+  await fill(user, screen.getByLabelText("New Password"), password);
+  await fill(user, screen.getByLabelText("Confirm Password"), confirmation);
   await user.click(screen.getByRole("button", { name: "Reset Password" }));
   return user;
 }
@@ -33,13 +33,13 @@ test("reset_password_leads_to_login", async () => {
 
 test("reset_token_leaves_address_bar_and_survives_reload", async () => {
   const received = fakeServer({ [reset]: { json: {} } });
-  const user = userEvent.setup();
+  const user = setupUser();
   const { unmount } = renderAt("/reset-password?token=abc", <ResetPasswordPage />);
   expect(await screen.findByText("at /reset-password")).toBeVisible();
   unmount();
   renderAt({ pathname: "/reset-password", state: { linkToken: "abc" } }, <ResetPasswordPage />);
-  await user.type(screen.getByLabelText("New Password"), "long enough");
-  await user.type(screen.getByLabelText("Confirm Password"), "long enough{Enter}");
+  await fill(user, screen.getByLabelText("New Password"), "long enough");
+  await fill(user, screen.getByLabelText("Confirm Password"), "long enough", "{Enter}");
   expect(await screen.findByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
   expect(received).toEqual([{ call: reset, body: { token: "abc", password: "long enough" } }]);
 });
@@ -107,7 +107,7 @@ test("reset_failed_keeps_passwords_and_link", async () => {
     },
   });
   const user = await choose("long enough");
-  const button = screen.getByRole("button", { name: "Reset Password" });
+  const button = await screen.findByRole("button", { name: "Reset Password" });
   await waitFor(() =>
     expect(button).toHaveAccessibleDescription(/^Something went wrong\. Please try again\./),
   );

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { expect, test } from "vitest";
 import { ConfirmEmailPage } from "@/features/users/profile/confirm-email-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const me = "GET /api/auth/me";
 const confirm = "POST /api/auth/pending-email/confirm";
@@ -45,7 +45,7 @@ test.each([
     ...session,
     [confirm]: { json: { email: "new@example.org", signedIn: false } },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(path, <ConfirmEmailPage />);
   const button = await screen.findByRole("button", { name: "Confirm new address" });
   expect(screen.getByText(/your password, passkeys and two-step login stop working/)).toBeVisible();
@@ -79,7 +79,7 @@ test("confirm_email_rejected_shows_reason", async () => {
 
 test("confirm_email_offline_can_be_retried", async () => {
   fakeServer({ ...signedIn, [confirm]: "offline" });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(path, <ConfirmEmailPage />);
   const retryButton = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByText(/Your link still works\.$/)).toBeVisible();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { ProfilePage } from "@/features/users/profile/profile-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const me = "GET /api/auth/me";
@@ -24,13 +24,13 @@ afterEach(() => {
 });
 
 async function open() {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <ProfilePage />);
   const email = await screen.findByLabelText("Email Address");
   const name = screen.getByLabelText("First Name");
   const type = async (field: HTMLElement, text: string) => {
     await user.clear(field);
-    if (text) await user.type(field, text);
+    if (text) await fill(user, field, text);
   };
   return { user, email, name, type, button: screen.getByRole("button", { name: "Save Changes" }) };
 }

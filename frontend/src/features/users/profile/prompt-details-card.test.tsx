@@ -1,15 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { PromptDetailsCard } from "@/features/users/profile/prompt-details-card";
 import { detailsOf } from "@/lib/prompt-details";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 
 const anna = "anna@example.org";
 const store = detailsOf(anna);
 
 test("forget_details_removes_them_and_can_be_undone", async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   store.set([
     { field: "child", value: "Mia" },
     { field: "place", value: "Rome" },

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { SecondFactorCard } from "@/features/users/second-factor/second-factor-card";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { fill, setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const status = "GET /api/auth/second-factor";
@@ -42,7 +42,7 @@ test("set_up_shows_key_then_recovery_codes", async () => {
       return isOn ? { json: { recoveryCodes: codes } } : wrong;
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <SecondFactorCard />);
   await user.click(await screen.findByRole("button", { name: "Set up" }));
   const dialog = await screen.findByRole("dialog", { name: "Turn on two-step login" });
@@ -60,7 +60,7 @@ test("set_up_shows_key_then_recovery_codes", async () => {
   await user.type(field, "7{Enter}");
   await waitFor(() => expect(field).toHaveAccessibleDescription(/That code isn't right\./));
   await user.clear(field);
-  await user.type(field, "123 456{Enter}");
+  await fill(user, field, "123 456", "{Enter}");
 
   const saved = await screen.findByRole("dialog", { name: "Save your recovery codes" });
   const listed = within(saved)
@@ -89,7 +89,7 @@ test("download_saves_the_recovery_codes_as_text", async () => {
     revokeObjectURL: vi.fn(),
   };
   vi.stubGlobal("URL", Object.assign(class extends URL {}, urls));
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <SecondFactorCard />);
   await user.click(await screen.findByRole("button", { name: "Get new recovery codes" }));
   await user.click(await screen.findByRole("button", { name: "Replace codes" }));
@@ -102,7 +102,7 @@ test("download_saves_the_recovery_codes_as_text", async () => {
 
 test("close_unsaved_recovery_codes_asks_first", async () => {
   fakeServer({ [status]: on(), [replace]: { json: { recoveryCodes: codes } } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <SecondFactorCard />);
   const closesTab = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await user.click(await screen.findByRole("button", { name: "Get new recovery codes" }));
@@ -126,7 +126,7 @@ test("turn_off_asks_first", async () => {
       return { status: 204 };
     },
   });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <SecondFactorCard />);
   await user.click(await screen.findByRole("button", { name: "Turn off" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Turn off two-step login" });
@@ -138,7 +138,7 @@ test("turn_off_asks_first", async () => {
 
 test("turn_off_failed_says_so_and_stays_on", async () => {
   fakeServer({ [status]: on(), [disable]: "offline" });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <SecondFactorCard />);
   await user.click(await screen.findByRole("button", { name: "Turn off" }));
   const dialog = await screen.findByRole("alertdialog");
@@ -154,7 +154,7 @@ test("few_recovery_codes_left_asks_for_new_ones", async () => {
 
 test("load_failed_can_be_retried", async () => {
   fakeServer({ [status]: { status: 503, json: {} } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/profile", <SecondFactorCard />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your two-step login.");
   fakeServer({ [status]: off });

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import type { Session } from "@/features/users/sessions/api";
 import { SessionsCard } from "@/features/users/sessions/sessions-card";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const list = "GET /api/auth/sessions";
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 function open(beside?: ReactNode) {
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt(
     "/profile",
     <Routes>

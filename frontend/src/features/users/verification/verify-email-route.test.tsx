@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
@@ -8,6 +7,7 @@ import { Landing } from "@/pages/landing/landing";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { fill, setupUser } from "@/testing/user";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const verify = "GET /api/auth/verify?token=abc";
@@ -128,7 +128,7 @@ test("link_invalid_shows_reason_and_leads_to_start", async () => {
   expect(await screen.findByText("Verification Failed")).toBeVisible();
   expect(screen.getByText("That link is too old.")).toBeVisible();
   expect(await screen.findByText("at /")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Get a new link" }));
+  await setupUser().click(screen.getByRole("button", { name: "Get a new link" }));
   expect(await screen.findByText("at /verify-email")).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ for (const [reason, failure] of [
 ] as const) {
   test(`verify_${reason}_can_be_retried`, async () => {
     fakeServer({ [verify]: failure });
-    const user = userEvent.setup();
+    const user = setupUser();
     renderAt("/verify?token=abc", <VerifyEmailRoute />);
     const heading = await screen.findByRole("heading", { name: "Your email isn't confirmed yet" });
     await waitFor(() => expect(heading).toHaveFocus());
@@ -193,7 +193,7 @@ test("resend_requests_link_and_confirms_for_three_seconds", async () => {
 test("resend_failed_is_never_called_sent", async () => {
   const message = "Too many emails. Please try again in 10 minutes.";
   fakeServer({ [resend]: { status: 429, json: { code: "too_many", message } } });
-  const user = userEvent.setup();
+  const user = setupUser();
   renderAt("/verify-email?email=anna%40example.org", <VerifyEmailRoute />);
   await user.click(screen.getByRole("button", { name: "Resend Email" }));
   expect(await screen.findByText("We couldn't send the email")).toBeVisible();
@@ -204,7 +204,7 @@ test("resend_failed_is_never_called_sent", async () => {
 for (const query of ["", "?email=", "?email=Your%20account%20is%20locked"]) {
   test(`resend_without_email_${query}_asks_for_email`, async () => {
     const received = fakeServer({ [resend]: { status: 202, json: {} } });
-    const user = userEvent.setup();
+    const user = setupUser();
     renderAt(`/verify-email${query}`, <VerifyEmailRoute />);
     expect(screen.getByText("your email")).toBeVisible();
     expect(screen.queryByText(/account is locked/)).not.toBeInTheDocument();
@@ -212,7 +212,7 @@ for (const query of ["", "?email=", "?email=Your%20account%20is%20locked"]) {
     const field = screen.getByLabelText("Email Address");
     await waitFor(() => expect(field).toHaveAccessibleDescription("Please enter a valid email address"));
     expect(received).toEqual([]);
-    await user.type(field, "anna@example.org");
+    await fill(user, field, "anna@example.org");
     await user.click(screen.getByRole("button", { name: "Resend Email" }));
     expect(await screen.findByRole("button", { name: "Email Sent!" })).toBeVisible();
     expect(received).toEqual([{ call: resend, body: { email: "anna@example.org" } }]);

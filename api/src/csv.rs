@@ -13,7 +13,7 @@ use futures_util::{Stream, StreamExt as _, stream};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{Admin, Caller, RequiredCaller};
 use crate::middleware::reject_other_site;
 use crate::state::AppState;
@@ -74,7 +74,7 @@ impl Download {
     ///
     /// # Errors
     /// Status 403 without the permission or recent authentication.
-    pub(crate) async fn record(&self, list: ExportedList, rows: u64) -> Result<(), ApiError> {
+    pub(crate) async fn record(&self, list: ExportedList, rows: u64) -> ApiResult<()> {
         Ok(Exports::new(&self.state.context).record(self.actor, list, self.filter.clone(), rows).await?)
     }
 }
@@ -96,9 +96,9 @@ fn filter(request: &HttpRequest) -> AuditFields {
 ///
 /// # Errors
 /// That of a page.
-pub(crate) async fn count<T, P>(load: impl Fn(PageRequest) -> P) -> Result<u64, ApiError>
+pub(crate) async fn count<T, P>(load: impl Fn(PageRequest) -> P) -> ApiResult<u64>
 where
-    P: Future<Output = Result<Page<T>, ApiError>>,
+    P: Future<Output = ApiResult<Page<T>>>,
 {
     let (mut count, mut request) = (0_u64, PageRequest::first(PAGE_SIZE));
     loop {
@@ -122,10 +122,10 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
     ///
     /// # Errors
     /// The error of the first page.
-    pub(crate) async fn respond<F, P>(&self, download: Download, load: F) -> Result<HttpResponse, ApiError>
+    pub(crate) async fn respond<F, P>(&self, download: Download, load: F) -> ApiResult<HttpResponse>
     where
         F: Fn(PageRequest) -> P + 'static,
-        P: Future<Output = Result<Page<T>, ApiError>> + 'static,
+        P: Future<Output = ApiResult<Page<T>>> + 'static,
     {
         let Download { actor, state, has_byte_order_mark, .. } = download;
         let load = move |request| {
@@ -152,10 +152,10 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
         &self,
         has_byte_order_mark: bool,
         load: F,
-    ) -> Result<impl Stream<Item = Result<String, ApiError>> + use<F, P, T, N>, ApiError>
+    ) -> ApiResult<impl Stream<Item = ApiResult<String>> + use<F, P, T, N>>
     where
         F: Fn(PageRequest) -> P,
-        P: Future<Output = Result<Page<T>, ApiError>>,
+        P: Future<Output = ApiResult<Page<T>>>,
     {
         let cells = self.cells;
         let first = load(PageRequest::first(PAGE_SIZE)).await?;
@@ -236,6 +236,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::error::ApiError;
 
     const NUMBERS: CsvFile<u64, 2> = CsvFile {
         name: "numbers.csv",

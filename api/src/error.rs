@@ -58,6 +58,9 @@ pub struct ErrorResponse {
     pub suggestion: Option<String>,
 }
 
+/// What a handler returns.
+pub type ApiResult<T> = Result<T, ApiError>;
+
 /// An error response.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("{} {}", .status.as_u16(), .body.code.as_str())]

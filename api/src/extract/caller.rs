@@ -2,7 +2,7 @@ use actix_web::HttpRequest;
 use actix_web::web::{Bytes, Data, Path, Payload, Query};
 
 use super::{
-    Admin, AuthenticatedJson, JsonObject, Member, MemberWithPurchases, OptionalMember, SignedInUser,
+    Admin, AuthenticatedJson, Id, JsonObject, Member, MemberWithPurchases, OptionalMember, SignedInUser,
 };
 
 /// Who may call an operation, in ascending strictness.
@@ -46,6 +46,7 @@ impl RequiredCaller for Payload {}
 impl<T> RequiredCaller for Option<T> {}
 impl<T: ?Sized> RequiredCaller for Data<T> {}
 impl<T> RequiredCaller for Path<T> {}
+impl<T> RequiredCaller for Id<T> {}
 impl<T> RequiredCaller for Query<T> {}
 impl<T> RequiredCaller for JsonObject<T> {}
 

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
 /// Collects validation errors of all fields.
 #[derive(Debug, Default)]
@@ -23,7 +23,7 @@ impl FieldErrors {
 
     /// # Errors
     /// Status 422 with all errors.
-    pub fn into_result<T>(self, value: Option<T>) -> Result<T, ApiError> {
+    pub fn into_result<T>(self, value: Option<T>) -> ApiResult<T> {
         match value {
             Some(value) if self.errors.is_empty() => Ok(value),
             _ => Err(ApiError::invalid(self.errors)),

@@ -18,7 +18,7 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 use super::emails::email_frame;
 use super::{endpoints, share_images};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::pages;
 use crate::rule;
@@ -142,10 +142,7 @@ pub struct AppearanceResponse {
     get, path = "/api/admin/appearance", tag = "appearance", operation_id = "get_appearance",
     responses((status = 200, body = AppearanceResponse))
 )]
-pub(crate) async fn find(
-    Admin(admin): Admin,
-    state: Data<AppState>,
-) -> Result<Json<AppearanceResponse>, ApiError> {
+pub(crate) async fn find(Admin(admin): Admin, state: Data<AppState>) -> ApiResult<Json<AppearanceResponse>> {
     let versions = ManageAppearance::new(&state.context).list(admin.actor()).await?;
     let site = state.context.site.settings();
     Ok(Json(AppearanceResponse {
@@ -176,7 +173,7 @@ pub struct PublishAppearanceRequest {
 pub(crate) async fn publish(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, PublishAppearanceRequest>,
     state: Data<AppState>,
-) -> Result<Json<AppearanceVersionResponse>, ApiError> {
+) -> ApiResult<Json<AppearanceVersionResponse>> {
     ManageAppearance::authorize(admin.actor())?;
     let appearance = body.values.parse().map_err(|errors| ApiError::invalid(errors.0))?;
     let manage = ManageAppearance::new(&state.context);
@@ -196,7 +193,7 @@ pub(crate) struct PreviewQuery {
 
 impl PreviewQuery {
     /// With the nearest readable colors.
-    fn parse(&self) -> Result<Appearance, ApiError> {
+    fn parse(&self) -> ApiResult<Appearance> {
         let mut fields = FieldErrors::default();
         let values =
             serde_json::from_str::<AppearanceValues>(&self.values).map_err(|_| "Use JSON of the values");
@@ -225,7 +222,7 @@ pub(crate) async fn tokens(
     Admin(admin): Admin,
     query: Query<PreviewQuery>,
     state: Data<AppState>,
-) -> Result<Json<TokensResponse>, ApiError> {
+) -> ApiResult<Json<TokensResponse>> {
     ManageAppearance::authorize(admin.actor())?;
     let site = ManageAppearance::new(&state.context).draft(query.parse()?);
     let colors = site.appearance.colors;
@@ -246,7 +243,7 @@ pub(crate) async fn email(
     Admin(admin): Admin,
     query: Query<PreviewQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     ManageAppearance::authorize(admin.actor())?;
     let html = ManageAppearance::new(&state.context).preview_email(admin.actor(), query.parse()?)?;
     Ok(email_frame(&html))
@@ -263,7 +260,7 @@ pub(crate) async fn share_image(
     request: HttpRequest,
     query: Query<PreviewQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     ManageAppearance::authorize(admin.actor())?;
     let site = ManageAppearance::new(&state.context).draft(query.parse()?);
     share_images::respond(&request, &state, ShareImage::of_site(&site)).await

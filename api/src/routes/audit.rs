@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::endpoints;
 use crate::csv::{CsvFile, CsvQuery, Download};
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{Admin, FieldErrors, optional, parse_time};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -45,7 +45,7 @@ pub(crate) struct AuditQuery {
 }
 
 impl AuditQuery {
-    fn parse(&self) -> Result<AuditFilter, ApiError> {
+    fn parse(&self) -> ApiResult<AuditFilter> {
         let mut fields = FieldErrors::default();
         let actor = fields.collect("actor", optional(&self.actor, parse_actor));
         let action = fields.collect("action", optional(&self.action, AuditAction::parse));
@@ -162,7 +162,7 @@ pub(crate) async fn list(
     query: Query<AuditQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<AuditEntryResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<AuditEntryResponse>>> {
     let page = AuditLog::new(&state.context).list(admin.actor(), &query.parse()?, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
@@ -177,7 +177,7 @@ pub(crate) async fn download(
     download: Download,
     query: Query<AuditQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (actor, filter) = (download.actor(), query.parse()?);
     let rows = AuditLog::new(&state.context).count(actor, &filter).await?;
     download.record(ExportedList::AuditLog, rows).await?;

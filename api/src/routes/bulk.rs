@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::extract::FieldErrors;
 use crate::rule;
 
@@ -47,7 +47,7 @@ impl CatalogBulkRequest {
     pub(crate) fn parse<Id: Copy + Ord>(
         &self,
         id: fn(Uuid) -> Id,
-    ) -> Result<(BulkIds<Id>, CatalogChange), ApiError> {
+    ) -> ApiResult<(BulkIds<Id>, CatalogChange)> {
         let mut fields = FieldErrors::default();
         let ids = fields.collect("ids", BulkIds::new(self.ids.iter().copied().map(id)));
         let change = match self.action {
@@ -103,7 +103,7 @@ pub(crate) struct PostBulkRequest {
 impl PostBulkRequest {
     /// # Errors
     /// Status 422
-    pub(crate) fn parse(&self) -> Result<(BulkIds<PostId>, PostChange), ApiError> {
+    pub(crate) fn parse(&self) -> ApiResult<(BulkIds<PostId>, PostChange)> {
         let ids = BulkIds::new(self.ids.iter().copied().map(PostId::from_uuid));
         let ids = ids.map_err(|error| ApiError::invalid_field("ids", error.to_string()))?;
         Ok((ids, self.action.into()))

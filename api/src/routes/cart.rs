@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::endpoints;
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
 use crate::rule;
 use crate::state::AppState;
@@ -63,10 +63,7 @@ impl CartResponse {
     get, path = "/api/cart", tag = "cart", operation_id = "get_cart",
     responses((status = 200, body = CartResponse))
 )]
-pub(crate) async fn get(
-    Member(member): Member,
-    state: Data<AppState>,
-) -> Result<Json<CartResponse>, ApiError> {
+pub(crate) async fn get(Member(member): Member, state: Data<AppState>) -> ApiResult<Json<CartResponse>> {
     let lines = ManageCart::new(&state.context).get(member.user.id).await?;
     Ok(Json(CartResponse::new(&member, lines)))
 }
@@ -121,7 +118,7 @@ pub(crate) struct ChangeCartRequest {
 pub(crate) async fn change(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, ChangeCartRequest>,
     state: Data<AppState>,
-) -> Result<Json<CartResponse>, ApiError> {
+) -> ApiResult<Json<CartResponse>> {
     if body.email != member.user.email.as_str() {
         return Err(ApiError::new(
             StatusCode::CONFLICT,

@@ -2,8 +2,8 @@
 
 pub mod oauth;
 
-use actix_web::web::{Data, Json, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json, Query};
 use application::connections::{AuthorizationInput, AuthorizeApp, Consent, ManageConnections};
 use application::ports::ListedConnection;
 use base64::Engine as _;
@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{endpoints, parse_id};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, Member};
+use super::{NoContent, endpoints};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, Id, Member};
 use crate::state::AppState;
 
 endpoints! {
@@ -140,7 +140,7 @@ pub(crate) struct ConnectionCountResponse {
 }
 
 /// 404 if the owner has turned connections off.
-pub(crate) fn require_on(state: &AppState) -> Result<(), ApiError> {
+pub(crate) fn require_on(state: &AppState) -> ApiResult<()> {
     if state.site().has_connected_apps { Ok(()) } else { Err(ApiError::not_found()) }
 }
 
@@ -152,7 +152,7 @@ pub(crate) fn require_on(state: &AppState) -> Result<(), ApiError> {
 pub(crate) async fn list(
     Member(member): Member,
     state: Data<AppState>,
-) -> Result<Json<ConnectionsResponse>, ApiError> {
+) -> ApiResult<Json<ConnectionsResponse>> {
     let items = ManageConnections::new(&state.context).list(&member).await?;
     let site = state.site();
     Ok(Json(ConnectionsResponse {
@@ -168,14 +168,13 @@ pub(crate) async fn list(
 )]
 pub(crate) async fn end(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<ConnectionId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id::<ConnectionId>(&id)?;
+) -> ApiResult<NoContent> {
     if !ManageConnections::new(&state.context).end(&member, id).await? {
         return Err(ApiError::not_found());
     }
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Get what the member is asked when an app wants to connect.
@@ -194,7 +193,7 @@ pub(crate) async fn consent(
     request: HttpRequest,
     query: Query<AuthorizationRequest>,
     state: Data<AppState>,
-) -> Result<Json<ConsentResponse>, ApiError> {
+) -> ApiResult<Json<ConsentResponse>> {
     require_on(&state)?;
     let client = state.client_policy.client(&request);
     let input = AuthorizationInput::from(&*query);
@@ -216,7 +215,7 @@ pub(crate) async fn allow(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, AuthorizationRequest>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<AllowResponse>, ApiError> {
+) -> ApiResult<Json<AllowResponse>> {
     require_on(&state)?;
     let input = AuthorizationInput::from(&*body);
     let client = state.client_policy.client(&request);
@@ -232,7 +231,7 @@ pub(crate) async fn allow(
 pub(crate) async fn count(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<ConnectionCountResponse>, ApiError> {
+) -> ApiResult<Json<ConnectionCountResponse>> {
     let members = ManageConnections::new(&state.context).count_members(admin.actor()).await?;
     Ok(Json(ConnectionCountResponse { members }))
 }

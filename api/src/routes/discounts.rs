@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::endpoints;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
 use crate::rule;
 use crate::state::AppState;
@@ -95,7 +95,7 @@ endpoints! {
 pub(crate) async fn validate(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ValidateDiscountRequest>,
     state: Data<AppState>,
-) -> Result<Json<DiscountResponse>, ApiError> {
+) -> ApiResult<Json<DiscountResponse>> {
     if let Err(error @ domain::discounts::DiscountCodeError::Empty) = DiscountCode::parse(&body.code) {
         return Err(ApiError::invalid_field("code", error.to_string()));
     }

@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{CreatedResponse, endpoints, parse_id};
+use super::{Created, CreatedResponse, endpoints};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, FieldErrors, optional};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, FieldErrors, Id, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
 
@@ -40,7 +40,7 @@ pub(crate) struct EmailQuery {
 }
 
 impl EmailQuery {
-    fn parse(&self) -> Result<MailFilter, ApiError> {
+    fn parse(&self) -> ApiResult<MailFilter> {
         let mut fields = FieldErrors::default();
         let state = fields.collect("state", optional(&self.state, MailState::parse));
         let kind = fields
@@ -125,7 +125,7 @@ pub(crate) async fn list(
     query: Query<EmailQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<EmailResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<EmailResponse>>> {
     let page = ManageEmails::new(&state.context).list(admin.actor(), &query.parse()?, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
@@ -141,11 +141,10 @@ pub(crate) async fn list(
 )]
 pub(crate) async fn retry(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<Uuid>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = MailId::from_uuid(parse_id(&id)?);
-    ManageEmails::new(&state.context).retry(admin.actor(), id).await?;
+) -> ApiResult<HttpResponse> {
+    ManageEmails::new(&state.context).retry(admin.actor(), MailId::from_uuid(id)).await?;
     Ok(HttpResponse::new(StatusCode::ACCEPTED))
 }
 
@@ -154,9 +153,12 @@ pub(crate) async fn retry(
     post, path = "/api/admin/emails/test", tag = "emails", operation_id = "admin_send_test_email",
     responses((status = 201, body = CreatedResponse), (status = 429, body = ErrorResponse))
 )]
-pub(crate) async fn send_test(Admin(admin): Admin, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn send_test(
+    Admin(admin): Admin,
+    state: Data<AppState>,
+) -> ApiResult<Created<CreatedResponse>> {
     let id = ManageEmails::new(&state.context).send_test(admin.actor()).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }
 
 /// Preview all email templates with sample data, as text.
@@ -167,7 +169,7 @@ pub(crate) async fn send_test(Admin(admin): Admin, state: Data<AppState>) -> Res
 pub(crate) async fn templates(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<EmailTemplateResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<EmailTemplateResponse>>> {
     let previews = ManageEmails::new(&state.context).previews(admin.actor())?;
     Ok(Json(previews.into_iter().map(Into::into).collect()))
 }
@@ -182,7 +184,7 @@ pub(crate) async fn template(
     Admin(admin): Admin,
     kind: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let kind = MailKind::parse(&kind).map_err(|_| ApiError::not_found())?;
     let content = ManageEmails::new(&state.context).preview(admin.actor(), kind)?;
     Ok(email_frame(&content.html))

@@ -7,7 +7,7 @@ use utoipa::ToSchema as _;
 use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 
 use crate::error::{ApiError, ErrorCode, ErrorResponse};
-use crate::extract::{Caller, RequiredCaller};
+use crate::extract::{Caller, InOrder, RequiredCaller};
 use crate::middleware::{catch_panic, read_only_view};
 
 /// The endpoints of a module: their registration and their part of the OpenAPI document.
@@ -48,7 +48,7 @@ pub(crate) use endpoints;
 pub(crate) fn document_caller<F, Args>(document: &mut OpenApi, path: &str, method: &str, _: F)
 where
     F: Handler<Args>,
-    Args: FromRequest + RequiredCaller,
+    Args: RequiredCaller,
 {
     let paths = &mut document.paths.paths;
     let Some(item) = paths.get_mut(&format!("/api{path}")) else { return };
@@ -73,9 +73,19 @@ pub(crate) fn error_response() -> RefOr<Response> {
 }
 
 /// What actix accepts as a handler.
-pub(crate) trait OperationHandler<A>: Handler<A, Output: Responder + 'static> {}
+pub(crate) trait OperationHandler<A> {
+    fn add_to(self, route: Route) -> Route;
+}
 
-impl<A, F: Handler<A, Output: Responder + 'static>> OperationHandler<A> for F {}
+impl<A, F> OperationHandler<A> for F
+where
+    F: Handler<A, Output: Responder + 'static>,
+    InOrder<A>: FromRequest + 'static,
+{
+    fn add_to(self, route: Route) -> Route {
+        route.to(InOrder(self))
+    }
+}
 
 /// A method of a path, with its handler.
 pub(crate) struct Operation {
@@ -84,42 +94,40 @@ pub(crate) struct Operation {
 }
 
 impl Operation {
-    pub(crate) fn get<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "GET", route: web::get().to(handler) }
+    pub(crate) fn get<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "GET", route: handler.add_to(web::get()) }
     }
 
     /// A GET with side effects, such as redeeming an emailed link.
-    pub(crate) fn get_with_side_effects<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "GET", route: reject_in_view(web::get().to(handler)) }
+    pub(crate) fn get_with_side_effects<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "GET", route: reject_in_view(handler.add_to(web::get())) }
     }
 
-    pub(crate) fn get_or_head<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
+    pub(crate) fn get_or_head<A>(handler: impl OperationHandler<A>) -> Self {
         let route = web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
-        Self { allow: "GET, HEAD", route: route.to(handler) }
+        Self { allow: "GET, HEAD", route: handler.add_to(route) }
     }
 
-    pub(crate) fn post<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "POST", route: reject_in_view(web::post().to(handler)) }
+    pub(crate) fn post<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "POST", route: reject_in_view(handler.add_to(web::post())) }
     }
 
     /// A POST that also works while an admin views the site as someone else.
-    pub(crate) fn post_allowed_in_view<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "POST", route: web::post().to(handler) }
+    pub(crate) fn post_allowed_in_view<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "POST", route: handler.add_to(web::post()) }
     }
 
-    pub(crate) fn put<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "PUT", route: reject_in_view(web::put().to(handler)) }
+    pub(crate) fn put<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "PUT", route: reject_in_view(handler.add_to(web::put())) }
     }
 
-    pub(crate) fn delete<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "DELETE", route: reject_in_view(web::delete().to(handler)) }
+    pub(crate) fn delete<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "DELETE", route: reject_in_view(handler.add_to(web::delete())) }
     }
 
     /// A DELETE that also works while an admin views the site as someone else.
-    pub(crate) fn delete_allowed_in_view<A: FromRequest + 'static>(
-        handler: impl OperationHandler<A>,
-    ) -> Self {
-        Self { allow: "DELETE", route: web::delete().to(handler) }
+    pub(crate) fn delete_allowed_in_view<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "DELETE", route: handler.add_to(web::delete()) }
     }
 }
 

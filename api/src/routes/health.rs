@@ -6,7 +6,7 @@ pub mod setup;
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiResult, ErrorResponse};
 use crate::routes::endpoints;
 use crate::state::AppState;
 
@@ -33,7 +33,7 @@ pub(crate) async fn healthz() -> HttpResponse {
         (status = 503, body = ErrorResponse, description = "The database is unavailable"),
     )
 )]
-pub(crate) async fn readyz(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn readyz(state: Data<AppState>) -> ApiResult<HttpResponse> {
     state.readiness.check().await?;
     Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ready\n"))
 }

@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{endpoints, parse_id};
 use crate::csv::{CsvFile, CsvQuery, Download, dollars};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiResult, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, Member};
 use crate::state::AppState;
 
@@ -66,7 +66,7 @@ impl From<&Invoice> for InvoiceResponse {
     }
 }
 
-fn page(document: &InvoiceDocument) -> Result<HttpResponse, ApiError> {
+fn page(document: &InvoiceDocument) -> ApiResult<HttpResponse> {
     let response = HttpResponse::Ok()
         .content_type(ContentType::html())
         .insert_header((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)))
@@ -74,7 +74,7 @@ fn page(document: &InvoiceDocument) -> Result<HttpResponse, ApiError> {
     Ok(response)
 }
 
-fn pdf(state: &AppState, document: &InvoiceDocument) -> Result<HttpResponse, ApiError> {
+fn pdf(state: &AppState, document: &InvoiceDocument) -> ApiResult<HttpResponse> {
     let disposition = format!("attachment; filename=\"{}\"", document.file_name());
     let response = HttpResponse::Ok()
         .content_type("application/pdf")
@@ -97,7 +97,7 @@ pub(crate) async fn find_own(
     member: Member,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     page(&read_own(&member, path, &state).await?)
 }
 
@@ -115,7 +115,7 @@ pub(crate) async fn download_own_pdf(
     member: Member,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     pdf(&state, &read_own(&member, path, &state).await?)
 }
 
@@ -123,7 +123,7 @@ async fn read_own(
     member: &Member,
     path: Path<(String, String)>,
     state: &AppState,
-) -> Result<InvoiceDocument, ApiError> {
+) -> ApiResult<InvoiceDocument> {
     let (id, number) = path.into_inner();
     Ok(Invoices::new(&state.context).read_own(&member.0, parse_id(&id)?, &number).await?)
 }
@@ -142,7 +142,7 @@ pub(crate) async fn find(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     page(&read(&admin, path, &state).await?)
 }
 
@@ -160,7 +160,7 @@ pub(crate) async fn download_pdf(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     pdf(&state, &read(&admin, path, &state).await?)
 }
 
@@ -168,7 +168,7 @@ async fn read(
     admin: &AuthenticatedUser,
     path: Path<(String, String)>,
     state: &AppState,
-) -> Result<InvoiceDocument, ApiError> {
+) -> ApiResult<InvoiceDocument> {
     let (id, number) = path.into_inner();
     Ok(Invoices::new(&state.context).read(admin.actor(), parse_id(&id)?, &number).await?)
 }
@@ -184,7 +184,7 @@ pub(crate) struct QuarterQuery {
 
 impl QuarterQuery {
     /// When the quarter begins and ends.
-    fn parse(&self, state: &AppState) -> Result<(DateTime<Utc>, DateTime<Utc>), ApiError> {
+    fn parse(&self, state: &AppState) -> ApiResult<(DateTime<Utc>, DateTime<Utc>)> {
         let zone = state.site().time_zone;
         let begin = |year, quarter: u32| {
             let day = NaiveDate::from_ymd_opt(year, quarter * 3 + 1, 1)?.and_hms_opt(0, 0, 0)?;
@@ -213,7 +213,7 @@ pub(crate) async fn download(
     download: Download,
     query: Query<QuarterQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (actor, (since, until)) = (download.actor(), query.parse(&state)?);
     let rows = Invoices::new(&state.context).report(actor, since, until).await?;
     download.record(ExportedList::Tax, u64::try_from(rows.len()).unwrap_or(u64::MAX)).await?;

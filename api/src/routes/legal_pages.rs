@@ -9,10 +9,10 @@ use domain::legal_pages::LegalPageKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::endpoints;
+use super::{NoContent, endpoints};
 use crate::cached_response::CachedResponse;
 use crate::dto::{LegalPageKindResponse, LegalPageResponse};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
 use crate::pages::legal_page_api_path;
 use crate::rule;
@@ -71,7 +71,7 @@ pub(crate) async fn read(
     kind: Path<String>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let kind = parse_kind(&kind)?;
     let path = legal_page_api_path(kind);
     let response = state.response_cache.get_or_try_insert(Topic::LegalPages, &path, async || {
@@ -86,10 +86,7 @@ pub(crate) async fn read(
     get, path = "/api/admin/pages", tag = "pages", operation_id = "admin_list_pages",
     responses((status = 200, body = LegalPagesResponse))
 )]
-pub(crate) async fn list(
-    Admin(admin): Admin,
-    state: Data<AppState>,
-) -> Result<Json<LegalPagesResponse>, ApiError> {
+pub(crate) async fn list(Admin(admin): Admin, state: Data<AppState>) -> ApiResult<Json<LegalPagesResponse>> {
     let pages = ManageLegalPages::new(&state.context).list(admin.actor()).await?;
     Ok(Json(LegalPagesResponse {
         contact_email: state.site().contact_email.as_ref().map(ToString::to_string),
@@ -107,7 +104,7 @@ pub(crate) async fn find(
     Admin(admin): Admin,
     kind: Path<String>,
     state: Data<AppState>,
-) -> Result<Json<LegalPageResponse>, ApiError> {
+) -> ApiResult<Json<LegalPageResponse>> {
     let page = ManageLegalPages::new(&state.context).find(admin.actor(), parse_kind(&kind)?).await?;
     Ok(Json(page.into()))
 }
@@ -126,7 +123,7 @@ pub(crate) async fn save(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, LegalPageRequest>,
     kind: Path<String>,
     state: Data<AppState>,
-) -> Result<Json<LegalPageResponse>, ApiError> {
+) -> ApiResult<Json<LegalPageResponse>> {
     let pages = &ManageLegalPages::new(&state.context);
     let page = pages.save(admin.actor(), parse_kind(&kind)?, &body.content, body.updated_at).await?;
     Ok(Json(page.into()))
@@ -142,11 +139,11 @@ pub(crate) async fn restore_default(
     Admin(admin): Admin,
     kind: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     ManageLegalPages::new(&state.context).restore_default(admin.actor(), parse_kind(&kind)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
-fn parse_kind(text: &str) -> Result<LegalPageKind, ApiError> {
+fn parse_kind(text: &str) -> ApiResult<LegalPageKind> {
     LegalPageKind::parse(text).map_err(|_| ApiError::not_found())
 }

@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{Operation, endpoints, parse_id, resource};
+use super::{Created, NoContent, Operation, endpoints, parse_id, resource};
 use crate::cached_response::{CROSS_ORIGIN, CachedResponse};
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, optional, parse_search, read_file};
+use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, Id, optional, parse_search, read_file};
 use crate::middleware::UPLOAD_PATH;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
@@ -137,7 +137,7 @@ pub(crate) struct ChangeImageRequest {
     alt: String,
 }
 
-fn parse_alt(text: &str) -> Result<AltText, ApiError> {
+fn parse_alt(text: &str) -> ApiResult<AltText> {
     AltText::parse(text).map_err(|error| ApiError::invalid_field("alt", error.to_string()))
 }
 
@@ -152,7 +152,7 @@ pub(crate) async fn list(
     filter: Query<ImageFilterQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<LibraryImageResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<LibraryImageResponse>>> {
     let search = optional(&filter.search, |text| parse_search(text).map(str::to_owned));
     let search = search.map_err(|message| ApiError::invalid_field("search", message))?;
     let filter = ImageFilter { search };
@@ -177,7 +177,7 @@ pub(crate) async fn upload(
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<ImageResponse>> {
     MediaLibrary::authorize(admin.actor())?;
     let (name, alt) = (ImageName::from_file_name(&query.name), parse_alt(&query.alt)?);
     check_head(&request)?;
@@ -187,11 +187,11 @@ pub(crate) async fn upload(
     let Admin(admin) = Admin::extract(&request).await?;
     let upload = ImageUpload { bytes, name, alt };
     let image = MediaLibrary::new(&state.context).upload(admin.actor(), upload).await?;
-    Ok(HttpResponse::Created().json(ImageResponse::from(image)))
+    Ok(Created(ImageResponse::from(image)))
 }
 
 /// Rejects what the headers already show, before the body is read.
-fn check_head(request: &HttpRequest) -> Result<(), ApiError> {
+fn check_head(request: &HttpRequest) -> ApiResult<()> {
     let content_type = request.content_type();
     let is_file = content_type == "application/octet-stream" || content_type.starts_with("image/");
     if !is_file || content_type == "image/svg+xml" {
@@ -214,10 +214,9 @@ fn too_large() -> ApiError {
 )]
 pub(crate) async fn change(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeImageRequest>,
-    id: Path<String>,
+    Id(id): Id<ImageId>,
     state: Data<AppState>,
-) -> Result<Json<ImageResponse>, ApiError> {
-    let id: ImageId = parse_id(&id)?;
+) -> ApiResult<Json<ImageResponse>> {
     let image = MediaLibrary::new(&state.context).set_alt(admin.actor(), id, parse_alt(&body.alt)?).await?;
     Ok(Json(image.into()))
 }
@@ -230,32 +229,24 @@ pub(crate) async fn change(
 )]
 pub(crate) async fn remove(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<ImageId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let removed = MediaLibrary::new(&state.context).remove(admin.actor(), parse_id(&id)?).await?;
+) -> ApiResult<NoContent> {
+    let removed = MediaLibrary::new(&state.context).remove(admin.actor(), id).await?;
     for file in removed.source.files() {
         state.media.forget(&file).await;
     }
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
-async fn file(
-    request: HttpRequest,
-    name: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+async fn file(request: HttpRequest, name: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let file: ImageFile = parse_id(&name)?;
     let found = state.media.get_or_read(&MediaLibrary::new(&state.context), file).await?;
     Ok(respond(&request, &found))
 }
 
 /// For services that show link previews. Named by the width of the image.
-async fn preview(
-    request: HttpRequest,
-    name: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+async fn preview(request: HttpRequest, name: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let file: ImageFile = parse_id(&name)?;
     if file.format != FileFormat::Jpeg {
         return Err(ApiError::not_found());

@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{Seek as _, Write as _};
 
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path, Payload, Query};
-use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
+use actix_web::web::{Data, Json, Payload, Query};
+use actix_web::{FromRequest as _, HttpRequest};
 use application::member_imports::{ImportOverview, ManageMemberImportError, ManageMemberImports, RowFilter};
 use chrono::{DateTime, Utc};
 use domain::MemberImportId;
@@ -19,10 +19,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{endpoints, media, parse_id};
+use super::{Created, endpoints, media};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, body_error};
+use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, Id, body_error};
 use crate::state::AppState;
 
 endpoints! {
@@ -189,7 +189,7 @@ pub(crate) struct CheckImportRequest {
 pub(crate) async fn list_imports(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<MemberImportResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<MemberImportResponse>>> {
     let imports = ManageMemberImports::new(&state.context).list(admin.actor()).await?;
     Ok(Json(imports.iter().map(Into::into).collect()))
 }
@@ -211,7 +211,7 @@ pub(crate) async fn upload_import(
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<MemberImportResponse>> {
     ManageMemberImports::authorize(admin.actor())?;
     let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(media::BUSY))?;
     let table = CsvTable::open(receive(payload).await?);
@@ -220,11 +220,11 @@ pub(crate) async fn upload_import(
     let Admin(admin) = Admin::extract(&request).await?;
     let imports = ManageMemberImports::new(&state.context);
     let import = imports.upload(admin.actor(), &query.name, &mut table).await?;
-    Ok(HttpResponse::Created().json(MemberImportResponse::from(&import)))
+    Ok(Created(MemberImportResponse::from(&import)))
 }
 
 /// Writes the body to a temporary file, which is removed when it is closed.
-async fn receive(mut payload: Payload) -> Result<File, ApiError> {
+async fn receive(mut payload: Payload) -> ApiResult<File> {
     let mut file = tempfile::tempfile().map_err(|error| ApiError::internal(&error))?;
     let mut size: u64 = 0;
     while let Some(chunk) = payload.next().await {
@@ -248,11 +248,11 @@ async fn receive(mut payload: Payload) -> Result<File, ApiError> {
 )]
 pub(crate) async fn find_import(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     state: Data<AppState>,
-) -> Result<Json<ImportOverviewResponse>, ApiError> {
+) -> ApiResult<Json<ImportOverviewResponse>> {
     let imports = ManageMemberImports::new(&state.context);
-    Ok(Json(imports.find(admin.actor(), parse_id(&id)?).await?.into()))
+    Ok(Json(imports.find(admin.actor(), id).await?.into()))
 }
 
 /// List 50 rows of an import.
@@ -263,11 +263,10 @@ pub(crate) async fn find_import(
 )]
 pub(crate) async fn list_import_rows(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     query: Query<ImportRowsQuery>,
     state: Data<AppState>,
-) -> Result<Json<Vec<ImportRowResponse>>, ApiError> {
-    let id: MemberImportId = parse_id(&id)?;
+) -> ApiResult<Json<Vec<ImportRowResponse>>> {
     let filter = Some(query.filter.as_str()).filter(|text| !text.is_empty()).map(RowFilter::parse);
     let filter = filter.transpose().map_err(|error| ApiError::invalid_field("filter", error.to_string()))?;
     let imports = ManageMemberImports::new(&state.context);
@@ -289,10 +288,9 @@ pub(crate) async fn list_import_rows(
 )]
 pub(crate) async fn check_import(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CheckImportRequest>,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     state: Data<AppState>,
-) -> Result<Json<ImportOverviewResponse>, ApiError> {
-    let id: MemberImportId = parse_id(&id)?;
+) -> ApiResult<Json<ImportOverviewResponse>> {
     let mapping = ColumnMapping::new(|column| body.columns.get(column.as_str()).copied());
     let imports = ManageMemberImports::new(&state.context);
     imports.check(admin.actor(), id, mapping, body.counts_in_revenue).await?;
@@ -310,10 +308,10 @@ pub(crate) async fn check_import(
 )]
 pub(crate) async fn start_import(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     state: Data<AppState>,
-) -> Result<Json<ImportOverviewResponse>, ApiError> {
-    let (imports, id) = (ManageMemberImports::new(&state.context), parse_id(&id)?);
+) -> ApiResult<Json<ImportOverviewResponse>> {
+    let imports = ManageMemberImports::new(&state.context);
     imports.start(admin.actor(), id).await?;
     Ok(Json(imports.find(admin.actor(), id).await?.into()))
 }
@@ -329,10 +327,10 @@ pub(crate) async fn start_import(
 )]
 pub(crate) async fn invite_imported(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     state: Data<AppState>,
-) -> Result<Json<ImportOverviewResponse>, ApiError> {
-    let (imports, id) = (ManageMemberImports::new(&state.context), parse_id(&id)?);
+) -> ApiResult<Json<ImportOverviewResponse>> {
+    let imports = ManageMemberImports::new(&state.context);
     imports.invite(admin.actor(), id).await?;
     Ok(Json(imports.find(admin.actor(), id).await?.into()))
 }
@@ -348,10 +346,10 @@ pub(crate) async fn invite_imported(
 )]
 pub(crate) async fn undo_import(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     state: Data<AppState>,
-) -> Result<Json<ImportOverviewResponse>, ApiError> {
-    let (imports, id) = (ManageMemberImports::new(&state.context), parse_id(&id)?);
+) -> ApiResult<Json<ImportOverviewResponse>> {
+    let imports = ManageMemberImports::new(&state.context);
     imports.undo(admin.actor(), id).await?;
     Ok(Json(imports.find(admin.actor(), id).await?.into()))
 }

@@ -27,6 +27,7 @@ pub mod problem_reports;
 pub mod prompts;
 pub mod purchases;
 pub mod reports;
+mod responses;
 pub mod reviews;
 pub mod sandbox;
 pub mod search;
@@ -51,9 +52,10 @@ pub(crate) use endpoints::{
     Endpoints, Operation, document_caller, endpoints, error_response, method_not_allowed, resource,
     with_panic_guard,
 };
+pub(crate) use responses::{Created, NoContent};
 
 use crate::cached_response::NO_CACHE;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
 /// The endpoints under `/api` except the sandbox.
 pub(crate) const API: [Endpoints; 37] = [
@@ -111,6 +113,6 @@ pub struct CreatedResponse {
 }
 
 /// Parses an id from the path; 404 if malformed.
-pub(crate) fn parse_id<T: FromStr>(text: &str) -> Result<T, ApiError> {
+pub(crate) fn parse_id<T: FromStr>(text: &str) -> ApiResult<T> {
     text.parse().map_err(|_| ApiError::not_found())
 }

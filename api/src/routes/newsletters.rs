@@ -8,7 +8,7 @@ pub mod welcome_email;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType, HeaderValue};
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Query};
 use application::newsletters::{ManageNewsletters, NewsletterOverview, SendChoice};
 use application::ports::NewsletterFigures;
 use application::posts::ScheduleError;
@@ -23,10 +23,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use self::audience::AudienceBody;
-use super::{CreatedResponse, endpoints, parse_id};
+use super::{Created, CreatedResponse, endpoints};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -158,7 +158,7 @@ pub(crate) struct TestNewsletterRequest {
     preview_text: String,
 }
 
-fn parse_texts(subject: &str, preview_text: &str) -> Result<SubjectAndPreview, ApiError> {
+fn parse_texts(subject: &str, preview_text: &str) -> ApiResult<SubjectAndPreview> {
     let mut fields = FieldErrors::default();
     let subject = fields.collect("subject", NewsletterSubject::parse(subject));
     let preview_text = fields.collect("previewText", PreviewText::parse(preview_text));
@@ -194,7 +194,7 @@ pub(crate) struct ScheduleNewsletterRequest {
 }
 
 impl ScheduleNewsletterRequest {
-    fn parse(&self) -> Result<SendChoice, ApiError> {
+    fn parse(&self) -> ApiResult<SendChoice> {
         match self.when {
             SendChoiceRequest::Now => Ok(SendChoice::Now),
             SendChoiceRequest::WhenPublished => Ok(SendChoice::WhenPublished),
@@ -227,7 +227,7 @@ pub(crate) async fn list(
     Admin(admin): Admin,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<NewsletterResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<NewsletterResponse>>> {
     let page = ManageNewsletters::new(&state.context).list(admin.actor(), &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
@@ -241,7 +241,7 @@ pub(crate) async fn list(
 pub(crate) async fn audience(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<NewsletterAudienceResponse>, ApiError> {
+) -> ApiResult<Json<NewsletterAudienceResponse>> {
     let subscribers =
         ManageNewsletters::new(&state.context).count_subscribers(admin.actor(), None, &Audience::All).await?;
     Ok(Json(NewsletterAudienceResponse { subscribers }))
@@ -256,7 +256,7 @@ pub(crate) async fn audience(
 pub(crate) async fn count_audience(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CountAudienceRequest>,
     state: Data<AppState>,
-) -> Result<Json<NewsletterAudienceResponse>, ApiError> {
+) -> ApiResult<Json<NewsletterAudienceResponse>> {
     let audience = body.audience.parse()?;
     let post = body.post_id.map(PostId::from_uuid);
     let subscribers =
@@ -272,10 +272,9 @@ pub(crate) async fn count_audience(
 )]
 pub(crate) async fn cancel(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<NewsletterId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: NewsletterId = parse_id(&id)?;
+) -> ApiResult<HttpResponse> {
     ManageNewsletters::new(&state.context).cancel(admin.actor(), id).await?;
     Ok(HttpResponse::new(StatusCode::NO_CONTENT))
 }
@@ -288,10 +287,9 @@ pub(crate) async fn cancel(
 )]
 pub(crate) async fn find(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<PostNewsletterResponse>, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<Json<PostNewsletterResponse>> {
     Ok(Json(ManageNewsletters::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
@@ -306,15 +304,14 @@ pub(crate) async fn find(
 )]
 pub(crate) async fn schedule(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ScheduleNewsletterRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<Created<CreatedResponse>> {
     let (choice, texts) = (body.parse()?, parse_texts(&body.subject, &body.preview_text)?);
     let audience = body.audience.as_ref().map(AudienceBody::parse).transpose()?.unwrap_or_default();
     let id =
         ManageNewsletters::new(&state.context).schedule(admin.actor(), id, choice, texts, audience).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }
 
 /// Preview a post as an email, as HTML for a frame.
@@ -325,10 +322,9 @@ pub(crate) async fn schedule(
 )]
 pub(crate) async fn preview(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<HttpResponse> {
     let overview = ManageNewsletters::new(&state.context).find(admin.actor(), id).await?;
     Ok(preview_response(&overview.preview.html))
 }
@@ -351,11 +347,10 @@ fn preview_response(html: &str) -> HttpResponse {
 )]
 pub(crate) async fn send_test(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, TestNewsletterRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<Created<CreatedResponse>> {
     let texts = parse_texts(&body.subject, &body.preview_text)?;
     let id = ManageNewsletters::new(&state.context).send_test(admin.actor(), id, texts).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }

@@ -9,6 +9,7 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use application::packages::{EditedPackage, ManagePackages, PackageReader, PackageView};
 use application::ports::VersionSummary;
 use chrono::{DateTime, Utc};
+use domain::AgentId;
 use domain::packages::{
     Assistant, FileName, Instructions, PackageContent, PackageFile, Starter, VersionNote,
 };
@@ -19,11 +20,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::media::BUSY;
 use super::posts::PRIVATE;
-use super::{endpoints, parse_id};
+use super::{Created, NoContent, endpoints, parse_id};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
 use crate::extract::{
-    Admin, AuthenticatedJson, FieldErrors, Member, json_config_with_limit, optional, read_file,
+    Admin, AuthenticatedJson, FieldErrors, Id, Member, json_config_with_limit, optional, read_file,
 };
 use crate::rule;
 use crate::state::AppState;
@@ -173,7 +174,7 @@ pub(crate) struct PackageRequest {
 }
 
 impl PackageRequest {
-    fn parse(&self) -> Result<(Instructions, Vec<Starter>), ApiError> {
+    fn parse(&self) -> ApiResult<(Instructions, Vec<Starter>)> {
         let mut fields = FieldErrors::default();
         let instructions = fields.collect("instructions", Instructions::parse(&self.instructions));
         let starters = self.starters.iter().map(String::as_str);
@@ -211,7 +212,7 @@ pub(crate) struct VersionQuery {
 }
 
 impl VersionQuery {
-    fn parse(&self) -> Result<Option<u32>, ApiError> {
+    fn parse(&self) -> ApiResult<Option<u32>> {
         let version = optional(&self.version, str::parse);
         version.map_err(|_| ApiError::invalid_field("version", "Use the number of a version"))
     }
@@ -255,12 +256,12 @@ pub struct SkillFileRequest(());
 )]
 pub(crate) async fn read(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     query: Query<VersionQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let packages = PackageReader::new(&state.context);
-    let view = packages.find(member.actor(), parse_id(&id)?, query.parse()?).await?;
+    let view = packages.find(member.actor(), id, query.parse()?).await?;
     Ok(private(HttpResponse::Ok()).json(PackageResponse::from(view)))
 }
 
@@ -275,15 +276,15 @@ pub(crate) async fn read(
 )]
 pub(crate) async fn download(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     version: Query<VersionQuery>,
     assistant: Query<AssistantQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let assistant = optional(&assistant.r#for, Assistant::parse);
     let assistant = assistant.map_err(|error| ApiError::invalid_field("for", error.to_string()))?;
     let packages = PackageReader::new(&state.context);
-    let view = packages.find(member.actor(), parse_id(&id)?, version.parse()?).await?;
+    let view = packages.find(member.actor(), id, version.parse()?).await?;
     let skill = packages.download(&view, assistant.unwrap_or(Assistant::Other));
     let parts = skill.parts.map(|part| match part {
         Ok(part) => Ok(Bytes::from(part)),
@@ -304,11 +305,11 @@ pub(crate) async fn download(
 )]
 pub(crate) async fn list_versions(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let packages = PackageReader::new(&state.context);
-    let versions = packages.list_versions(member.actor(), parse_id(&id)?).await?.into_iter();
+    let versions = packages.list_versions(member.actor(), id).await?.into_iter();
     let versions: Vec<_> = versions.map(PackageVersionResponse::from).collect();
     Ok(private(HttpResponse::Ok()).json(versions))
 }
@@ -325,11 +326,11 @@ pub(crate) async fn list_versions(
 )]
 pub(crate) async fn record_seen(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, PackageVersionRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    PackageReader::new(&state.context).record_seen(member.actor(), parse_id(&id)?, body.version).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    PackageReader::new(&state.context).record_seen(member.actor(), id, body.version).await?;
+    Ok(NoContent)
 }
 
 /// Download a file of a package. For members who may use the agent.
@@ -346,7 +347,7 @@ pub(crate) async fn read_package_file(
     path: Path<(String, String)>,
     query: Query<VersionQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (id, name) = path.into_inner();
     let packages = PackageReader::new(&state.context);
     let file = packages.file(member.actor(), parse_id(&id)?, query.parse()?, &name).await?;
@@ -361,10 +362,10 @@ pub(crate) async fn read_package_file(
 )]
 pub(crate) async fn find(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<Json<EditedPackageResponse>, ApiError> {
-    let package = ManagePackages::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<EditedPackageResponse>> {
+    let package = ManagePackages::new(&state.context).find(admin.0.actor(), id).await?;
     Ok(Json(package.into()))
 }
 
@@ -376,13 +377,13 @@ pub(crate) async fn find(
 )]
 pub(crate) async fn save(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PackageRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let (instructions, starters) = body.parse()?;
     let packages = ManagePackages::new(&state.context);
-    packages.save(admin.0.actor(), parse_id(&id)?, instructions, starters, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    packages.save(admin.0.actor(), id, instructions, starters, body.updated_at).await?;
+    Ok(NoContent)
 }
 
 /// Add a file, or replace the one of this name.
@@ -398,12 +399,12 @@ pub(crate) async fn save(
 )]
 pub(crate) async fn add_file(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     query: Query<FileQuery>,
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     ManagePackages::authorize(admin.actor())?;
     let name = FileName::parse(&query.name);
     let name = name.map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
@@ -412,8 +413,8 @@ pub(crate) async fn add_file(
     let bytes = read_file(payload, max, too_large).await?;
     // The session may have ended while the file arrived.
     let Admin(admin) = <Admin as actix_web::FromRequest>::extract(&request).await?;
-    ManagePackages::new(&state.context).add_file(admin.actor(), parse_id(&id)?, name, bytes).await?;
-    Ok(HttpResponse::NoContent().finish())
+    ManagePackages::new(&state.context).add_file(admin.actor(), id, name, bytes).await?;
+    Ok(NoContent)
 }
 
 fn too_large() -> ApiError {
@@ -433,11 +434,11 @@ fn too_large() -> ApiError {
 )]
 pub(crate) async fn import(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<Json<EditedPackageResponse>, ApiError> {
+) -> ApiResult<Json<EditedPackageResponse>> {
     ManagePackages::authorize(admin.actor())?;
     let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
     let bytes = read_file(payload, MAX_SKILL, skill_too_large).await?;
@@ -445,7 +446,7 @@ pub(crate) async fn import(
     let mut skill = skill.map_err(|error| ApiError::invalid_field("file", error.to_string()))?;
     // The session may have ended while the file arrived.
     let Admin(admin) = <Admin as actix_web::FromRequest>::extract(&request).await?;
-    let (packages, id) = (ManagePackages::new(&state.context), parse_id(&id)?);
+    let packages = ManagePackages::new(&state.context);
     let changes = mem::take(&mut skill.warnings);
     packages.import(admin.actor(), id, skill).await?;
     let mut response = EditedPackageResponse::from(packages.find(admin.actor(), id).await?);
@@ -467,7 +468,7 @@ pub(crate) async fn find_file(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (id, name) = path.into_inner();
     let file = ManagePackages::new(&state.context).file(admin.actor(), parse_id(&id)?, &name).await?;
     Ok(file_response(&name, file))
@@ -483,11 +484,11 @@ pub(crate) async fn remove_file(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let (id, name) = path.into_inner();
     let name = FileName::parse(&name).map_err(|_| ApiError::not_found())?;
     ManagePackages::new(&state.context).remove_file(admin.actor(), parse_id(&id)?, &name).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Publish the draft as the next version.
@@ -501,17 +502,16 @@ pub(crate) async fn remove_file(
 )]
 pub(crate) async fn publish(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PublishPackageRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<PackageVersionResponse>> {
     let note = VersionNote::parse(&body.note);
     let note = note.map_err(|error| ApiError::invalid_field("note", error.to_string()))?;
     let packages = ManagePackages::new(&state.context);
-    let version =
-        packages.publish(admin.0.actor(), parse_id(&id)?, note, body.notify, body.updated_at).await?;
+    let version = packages.publish(admin.0.actor(), id, note, body.notify, body.updated_at).await?;
     let summary =
         VersionSummary { number: version.number, note: version.note, published_at: version.published_at };
-    Ok(HttpResponse::Created().json(PackageVersionResponse::from(summary)))
+    Ok(Created(PackageVersionResponse::from(summary)))
 }
 
 /// Overwrite the draft with a published version.
@@ -521,11 +521,11 @@ pub(crate) async fn publish(
 )]
 pub(crate) async fn restore(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PackageVersionRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManagePackages::new(&state.context).restore(admin.0.actor(), parse_id(&id)?, body.version).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManagePackages::new(&state.context).restore(admin.0.actor(), id, body.version).await?;
+    Ok(NoContent)
 }
 
 fn private(mut response: HttpResponseBuilder) -> HttpResponseBuilder {

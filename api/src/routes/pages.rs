@@ -29,7 +29,7 @@ use super::users::unsubscribe;
 use super::{Operation, method_not_allowed, redirect_permanent, resource};
 use crate::cached_response::CachedResponse;
 use crate::dto::{AgentOrder, AgentPageData};
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{self, FEED, FEED_LENGTH, SITEMAP, blog_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
@@ -287,7 +287,7 @@ async fn legal_page(kind: LegalPageKind, request: &HttpRequest, state: &AppState
     }
 }
 
-async fn security(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn security(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let text = security_txt(&state.site(), state.clock.now()).ok_or_else(ApiError::not_found)?;
     Ok(CachedResponse::from_text("text/plain; charset=utf-8", text).respond(&request))
 }
@@ -296,7 +296,7 @@ async fn robots(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
     state.site_pages().files.robots.respond(&request)
 }
 
-async fn styles(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn styles(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let pages = state.site_pages();
     Ok(pages.files.styles.as_ref().ok_or_else(ApiError::not_found)?.respond(&request))
 }
@@ -309,7 +309,7 @@ async fn manifest(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
     state.site_pages().files.manifest.respond(&request)
 }
 
-async fn feed(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn feed(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let response = state.response_cache.get_or_try_insert_for(&POST_TOPICS, FEED, async || {
         let posts = PostReader::new(&state.context).latest(FEED_LENGTH).await?;
         let cards = load_all_cards(&state, &posts).await?;
@@ -322,7 +322,7 @@ async fn tag_feed(
     request: HttpRequest,
     slug: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let feed_path = |slug: &str| format!("{}/feed.xml", tag_path(slug));
     let path = feed_path(&slug);
     let response = state.response_cache.get_or_try_insert_for(&POST_TOPICS, &path, async || {
@@ -344,7 +344,7 @@ async fn tag_feed(
     }
 }
 
-async fn load_all_cards(state: &AppState, posts: &[PostView]) -> Result<PostCards, ApiError> {
+async fn load_all_cards(state: &AppState, posts: &[PostView]) -> ApiResult<PostCards> {
     Ok(CardReader::new(&state.context).load(posts.iter().map(|post| post.content.as_str())).await?)
 }
 
@@ -352,7 +352,7 @@ fn atom_response(feed: &Feed) -> CachedResponse {
     CachedResponse::from_text("application/atom+xml; charset=utf-8", feed.to_string())
 }
 
-async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn sitemap(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let topics = [Topic::Agents, Topic::Posts, Topic::Prompts];
     let response = state.response_cache.get_or_try_insert_for(&topics, SITEMAP, async || {
         let catalog = &AgentCatalog::new(&state.context);
@@ -371,7 +371,7 @@ async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResp
 
 fn respond_or_not_found(
     html: &HtmlPages,
-    page: Result<Arc<CachedResponse>, ApiError>,
+    page: ApiResult<Arc<CachedResponse>>,
     request: &HttpRequest,
 ) -> HttpResponse {
     match page {
@@ -431,7 +431,7 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<AppState>) -> HttpRe
 }
 
 /// Where a page of the blog that moved here is found now.
-async fn moved_path(path: &str, state: &AppState) -> Result<Option<String>, ApiError> {
+async fn moved_path(path: &str, state: &AppState) -> ApiResult<Option<String>> {
     Ok(match FormerPage::parse(path) {
         Some(FormerPage::Blog) => Some(BLOG.to_owned()),
         Some(FormerPage::Feed) => Some(FEED.to_owned()),

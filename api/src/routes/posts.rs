@@ -25,11 +25,11 @@ use application::posts::{ManagePosts, PostCards, PostReader, PublishedPosts};
 use domain::PostId;
 
 use super::bulk::{BulkResponse, PostBulkRequest};
-use super::{endpoints, parse_id, redirect_permanent};
+use super::{Created, NoContent, endpoints, redirect_permanent};
 use crate::cached_response::CachedResponse;
 use crate::dto::{AdminPostSummaryResponse, PostPageResponse, PostResponse, PostSummaryResponse};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, Id, json_config_with_limit};
 use crate::pages::POSTS_PATH;
 use crate::pagination::{ListResponse, PageQuery, PageResponse};
 use crate::state::AppState;
@@ -66,7 +66,7 @@ endpoints! {
     get, path = "/api/blog/posts", tag = "posts", operation_id = "list_posts",
     responses((status = 200, body = Vec<PostSummaryResponse>))
 )]
-pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let response = state.response_cache.get_or_try_insert(Topic::Posts, POSTS_PATH, async || {
         let posts = PostReader::new(&state.context).list().await?;
         CachedResponse::from_json(&posts.into_iter().map(PostSummaryResponse::from).collect::<Vec<_>>())
@@ -87,7 +87,7 @@ pub(crate) async fn read(
     slug: Path<String>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let path = |slug: &str| format!("{POSTS_PATH}/{slug}");
     let render = |post: &PostView, published: &PublishedPosts, cards: &PostCards| {
         CachedResponse::from_json(&PostPageResponse::new(post, published, cards, &state.site().appearance))
@@ -122,7 +122,7 @@ pub(crate) async fn list_all(
     page: Query<PageQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<ListResponse<AdminPostSummaryResponse, PageResponse<AdminPostSummaryResponse>>>, ApiError> {
+) -> ApiResult<Json<ListResponse<AdminPostSummaryResponse, PageResponse<AdminPostSummaryResponse>>>> {
     let posts = PostReader::new(&state.context);
     if request.query_string().is_empty() {
         return Ok(Json(ListResponse::all(posts.list_all(admin.actor()).await?)));
@@ -141,10 +141,10 @@ pub(crate) async fn list_all(
 )]
 pub(crate) async fn find(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<PostResponse>, ApiError> {
-    let post = PostReader::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<PostResponse>> {
+    let post = PostReader::new(&state.context).find(admin.0.actor(), id).await?;
     Ok(Json(post.into()))
 }
 
@@ -160,11 +160,11 @@ pub(crate) async fn find(
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<PostResponse>> {
     let source_copy = body.working_copy;
     let source_copy = source_copy.and_then(|copy| Some((PostId::from_uuid(copy.id?), copy.state())));
     let post = ManagePosts::new(&state.context).create(admin.0.actor(), body.parse()?, source_copy).await?;
-    Ok(HttpResponse::Created().json(PostResponse::from(post)))
+    Ok(Created(PostResponse::from(post)))
 }
 
 /// Update a post.
@@ -178,10 +178,10 @@ pub(crate) async fn create(
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<PostResponse>, ApiError> {
-    let (id, editor) = (parse_id(&id)?, body.working_copy.map(SourceCopyRequest::state));
+) -> ApiResult<Json<PostResponse>> {
+    let editor = body.working_copy.map(SourceCopyRequest::state);
     let manage_posts = &ManagePosts::new(&state.context);
     let post = manage_posts.update(admin.0.actor(), id, body.parse()?, body.updated_at, editor).await?;
     Ok(Json(post.into()))
@@ -193,13 +193,9 @@ pub(crate) async fn update(
     params(("id" = Uuid, Path)),
     responses((status = 204))
 )]
-pub(crate) async fn delete(
-    admin: Admin,
-    id: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManagePosts::new(&state.context).delete(admin.0.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+pub(crate) async fn delete(admin: Admin, Id(id): Id<PostId>, state: Data<AppState>) -> ApiResult<NoContent> {
+    ManagePosts::new(&state.context).delete(admin.0.actor(), id).await?;
+    Ok(NoContent)
 }
 
 /// Change several posts: all or none.
@@ -211,7 +207,7 @@ pub(crate) async fn delete(
 pub(crate) async fn change_all(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, PostBulkRequest>,
     state: Data<AppState>,
-) -> Result<Json<BulkResponse>, ApiError> {
+) -> ApiResult<Json<BulkResponse>> {
     let (ids, change) = body.parse()?;
     let outcome = ManagePosts::new(&state.context).change_all(admin.actor(), &ids, change).await?;
     Ok(Json(BulkResponse::new(&outcome, PostId::as_uuid)))

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::endpoints;
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{Admin, FieldErrors, optional};
 use crate::state::AppState;
 
@@ -49,7 +49,7 @@ pub(crate) struct PeriodQuery {
 }
 
 impl PeriodQuery {
-    pub(super) fn parse(&self, state: &AppState) -> Result<ReportPeriod, ApiError> {
+    pub(super) fn parse(&self, state: &AppState) -> ApiResult<ReportPeriod> {
         let mut fields = FieldErrors::default();
         let period = match self.period.as_str() {
             "today" => Some(Period::Today),
@@ -296,7 +296,7 @@ pub(crate) async fn overview(
     Admin(admin): Admin,
     query: Query<PeriodQuery>,
     state: Data<AppState>,
-) -> Result<Json<OverviewResponse>, ApiError> {
+) -> ApiResult<Json<OverviewResponse>> {
     let period = query.parse(&state)?;
     let report = Overview::new(&state.context).report(admin.actor(), period).await?;
     Ok(Json(OverviewResponse::new(report, state.site().time_zone.name())))

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::endpoints;
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
 use crate::extract::JsonObject;
 use crate::state::AppState;
 
@@ -115,7 +115,7 @@ pub(crate) async fn confirm(
     id: Path<String>,
     body: JsonObject<CardPaymentRequest>,
     state: Data<AppState>,
-) -> Result<Json<IntentResponse>, ApiError> {
+) -> ApiResult<Json<IntentResponse>> {
     let sandbox = sandbox(&state)?;
     let today = state.clock.now().date_naive();
     let card = TestCard::parse(&body.card_number, &body.expiry, &body.cvc, &body.country, today).map_err(
@@ -143,7 +143,7 @@ pub(crate) async fn authenticate(
     id: Path<String>,
     body: JsonObject<AuthenticatePaymentRequest>,
     state: Data<AppState>,
-) -> Result<Json<IntentResponse>, ApiError> {
+) -> ApiResult<Json<IntentResponse>> {
     let outcome = match body.outcome {
         AuthenticationOutcomeRequest::Complete => AuthenticationOutcome::Complete,
         AuthenticationOutcomeRequest::Fail => AuthenticationOutcome::Fail,
@@ -152,6 +152,6 @@ pub(crate) async fn authenticate(
     Ok(Json(IntentResponse { id: id.into_inner(), status: status.into() }))
 }
 
-fn sandbox(state: &AppState) -> Result<&Arc<SandboxProvider>, ApiError> {
+fn sandbox(state: &AppState) -> ApiResult<&Arc<SandboxProvider>> {
     state.sandbox.as_ref().ok_or_else(ApiError::not_found)
 }

@@ -2,23 +2,24 @@
 
 use std::sync::Arc;
 
-use actix_web::web::{self, Data, Json, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpRequest;
+use actix_web::web::{self, Data, Json, Query};
 use application::ports::{
     MissedSearchSort, PackageAccess, SearchHit, SearchIndex, SearchKind, SearchRequest, SearchResults,
     SearchSubject, TextSegment,
 };
 use application::search::{SiteSearch, WishList};
 use chrono::{DateTime, Utc};
+use domain::MissedSearchId;
 use domain::search::{MissedSearch, MissedSearchText};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{endpoints, parse_id};
+use super::{NoContent, endpoints};
 use crate::dto::{FeatureImageResponse, enum_schema};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, FieldErrors, JsonObject, MemberWithPurchases, optional};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, FieldErrors, Id, JsonObject, MemberWithPurchases, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -49,7 +50,7 @@ pub(crate) struct SearchQuery {
 }
 
 impl SearchQuery {
-    fn parse(&self, packages: PackageAccess) -> Result<SearchRequest, ApiError> {
+    fn parse(&self, packages: PackageAccess) -> ApiResult<SearchRequest> {
         let kinds = SiteSearch::kinds(packages.reader);
         let mut fields = FieldErrors::default();
         let text = fields.collect("q", parse_text(&self.q));
@@ -234,7 +235,7 @@ pub(crate) async fn search(
     query: Query<SearchQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<SearchResponse>, ApiError> {
+) -> ApiResult<Json<SearchResponse>> {
     let search = query.parse(access(reader.as_ref()))?;
     let (reader, client) = (search.packages.reader, state.client_policy.client(&request));
     SiteSearch::new(&state.context).check_rate_limit(reader, &client).await?;
@@ -252,7 +253,7 @@ pub(crate) async fn add_miss(
     body: JsonObject<MissedSearchRequest>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let packages = access(reader.as_ref());
     let reader = packages.reader;
     let q = parse_text(&body.q).map_err(|message| ApiError::invalid_field("q", message))?;
@@ -266,7 +267,7 @@ pub(crate) async fn add_miss(
             WishList::new(&state.context).add(reader, &client, &text).await?;
         }
     }
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// List searches that found nothing.
@@ -280,7 +281,7 @@ pub(crate) async fn list_misses(
     sort: Query<MissedSearchSortQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<MissedSearchResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<MissedSearchResponse>>> {
     let sort = optional(&sort.sort, MissedSearchSort::parse);
     let sort = sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default();
     let page = page.parse_sorted_by(sort.value_kind())?;
@@ -296,11 +297,11 @@ pub(crate) async fn list_misses(
 )]
 pub(crate) async fn dismiss(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MissedSearchId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    WishList::new(&state.context).dismiss(admin.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    WishList::new(&state.context).dismiss(admin.actor(), id).await?;
+    Ok(NoContent)
 }
 
 /// An admin who must set up a second factor first reads as a visitor.
@@ -312,7 +313,7 @@ fn access(reader: Option<&MemberWithPurchases>) -> PackageAccess {
 }
 
 /// Searches an index of the current revision, which concurrent requests build together.
-pub(crate) async fn run(state: &AppState, search: SearchRequest) -> Result<SearchResults, ApiError> {
+pub(crate) async fn run(state: &AppState, search: SearchRequest) -> ApiResult<SearchResults> {
     let service = &SiteSearch::new(&state.context);
     let revision = service.revision().await?;
     let index = state.search_index.get_or_try_insert(revision, async || {
@@ -325,6 +326,6 @@ pub(crate) async fn run(state: &AppState, search: SearchRequest) -> Result<Searc
 }
 
 /// Runs on a thread that may block.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
     web::block(work).await.map_err(|error| ApiError::internal(&error))
 }

@@ -14,7 +14,7 @@ use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder,
 use utoipa::{PartialSchema, ToSchema};
 
 use super::endpoints;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson};
 use crate::rule;
 use crate::state::AppState;
@@ -86,7 +86,7 @@ impl From<&SellerVersion> for SellerVersionResponse {
 pub(crate) async fn find(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<SellerVersionResponse>, ApiError> {
+) -> ApiResult<Json<SellerVersionResponse>> {
     let version = ManageSeller::new(&state.context).find(admin.actor()).await?;
     Ok(Json((&version).into()))
 }
@@ -113,7 +113,7 @@ pub struct SaveSellerRequest {
 pub(crate) async fn save(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, SaveSellerRequest>,
     state: Data<AppState>,
-) -> Result<Json<SellerVersionResponse>, ApiError> {
+) -> ApiResult<Json<SellerVersionResponse>> {
     ManageSeller::authorize(admin.actor())?;
     let seller = body.values.parse().map_err(|errors| ApiError::invalid(errors.0))?;
     let version = ManageSeller::new(&state.context).save(admin.actor(), seller, body.based_on).await?;

@@ -1,6 +1,5 @@
 //! The trash, the archive, and the history of agents, bundles, prompts and posts.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
 use application::audit::ContentHistory;
 use application::ports::{ContentId, TrashItem};
@@ -12,8 +11,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::audit::AuditEntryResponse;
-use super::endpoints;
-use crate::error::{ApiError, ErrorResponse};
+use super::{NoContent, endpoints};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -67,7 +66,7 @@ endpoints! {
 pub(crate) async fn list(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<TrashItemResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<TrashItemResponse>>> {
     let items = Trash::new(&state.context).list(admin.actor()).await?;
     Ok(Json(items.into_iter().map(TrashItemResponse::from).collect()))
 }
@@ -82,9 +81,9 @@ pub(crate) async fn restore(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     Trash::new(&state.context).restore(admin.actor(), parse_content_id(&path)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Erase something in the trash before its 30 days are over. This cannot be undone.
@@ -101,9 +100,9 @@ pub(crate) async fn erase(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     Trash::new(&state.context).erase(admin.actor(), parse_content_id(&path)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// List who changed what about an agent, bundle, prompt or post, newest first.
@@ -117,13 +116,13 @@ pub(crate) async fn history(
     path: Path<(String, String)>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<AuditEntryResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<AuditEntryResponse>>> {
     let id = parse_content_id(&path)?;
     let entries = ContentHistory::new(&state.context).list(admin.actor(), id, &page.parse()?).await?;
     Ok(Json(PageResponse::new(entries)))
 }
 
-fn parse_content_id((kind, id): &(String, String)) -> Result<ContentId, ApiError> {
+fn parse_content_id((kind, id): &(String, String)) -> ApiResult<ContentId> {
     let id = Uuid::try_parse(id).map_err(|_| ApiError::not_found())?;
     match kind.as_str() {
         "agent" => Ok(ContentId::Agent(AgentId::from_uuid(id))),

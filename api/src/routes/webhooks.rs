@@ -1,19 +1,19 @@
 //! Webhooks: endpoints of owners' other tools, and what is delivered to them.
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Query};
 use application::webhooks::ManageWebhooks;
 use chrono::{DateTime, Utc};
-use domain::WebhookEndpointId;
 use domain::webhooks::{OffReason, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookUrl};
+use domain::{WebhookDeliveryId, WebhookEndpointId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{endpoints, parse_id};
+use super::{Created, NoContent, endpoints};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, Id};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -113,7 +113,7 @@ impl From<WebhookDelivery> for WebhookDeliveryResponse {
 pub(crate) async fn list(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<WebhookResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<WebhookResponse>>> {
     let found = ManageWebhooks::new(&state.context).list(admin.actor()).await?;
     Ok(Json(found.into_iter().map(Into::into).collect()))
 }
@@ -139,14 +139,14 @@ pub(crate) struct CreateWebhookRequest {
 pub(crate) async fn create(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CreateWebhookRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<WebhookSecretResponse>> {
     ManageWebhooks::authorize(admin.actor())?;
     let url =
         WebhookUrl::parse(&body.url).map_err(|error| ApiError::invalid_field("url", error.to_string()))?;
     let events = body.events.iter().map(|event| event.0).collect();
     let endpoint = ManageWebhooks::new(&state.context).create(admin.actor(), url, events).await?;
     let secret = endpoint.secret.expose().to_owned();
-    Ok(HttpResponse::Created().json(WebhookSecretResponse { id: endpoint.id.as_uuid(), secret }))
+    Ok(Created(WebhookSecretResponse { id: endpoint.id.as_uuid(), secret }))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -166,12 +166,12 @@ pub(crate) struct UpdateWebhookRequest {
 )]
 pub(crate) async fn update(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, UpdateWebhookRequest>,
-    id: Path<String>,
+    Id(id): Id<WebhookEndpointId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let events = body.events.iter().map(|event| event.0).collect();
-    ManageWebhooks::new(&state.context).change(admin.actor(), parse_id(&id)?, events, body.is_on).await?;
-    Ok(HttpResponse::NoContent().finish())
+    ManageWebhooks::new(&state.context).change(admin.actor(), id, events, body.is_on).await?;
+    Ok(NoContent)
 }
 
 /// Delete a webhook with its deliveries.
@@ -181,11 +181,11 @@ pub(crate) async fn update(
 )]
 pub(crate) async fn remove(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<WebhookEndpointId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageWebhooks::new(&state.context).remove(admin.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManageWebhooks::new(&state.context).remove(admin.actor(), id).await?;
+    Ok(NoContent)
 }
 
 /// Replace the secret of a webhook. Needs recent authentication.
@@ -195,10 +195,9 @@ pub(crate) async fn remove(
 )]
 pub(crate) async fn replace_secret(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<WebhookEndpointId>,
     state: Data<AppState>,
-) -> Result<Json<WebhookSecretResponse>, ApiError> {
-    let id: WebhookEndpointId = parse_id(&id)?;
+) -> ApiResult<Json<WebhookSecretResponse>> {
     let secret = ManageWebhooks::new(&state.context).replace_secret(admin.actor(), id).await?;
     Ok(Json(WebhookSecretResponse { id: id.as_uuid(), secret: secret.expose().to_owned() }))
 }
@@ -211,10 +210,10 @@ pub(crate) async fn replace_secret(
 )]
 pub(crate) async fn send_test(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<WebhookEndpointId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageWebhooks::new(&state.context).send_test(admin.actor(), parse_id(&id)?).await?;
+) -> ApiResult<HttpResponse> {
+    ManageWebhooks::new(&state.context).send_test(admin.actor(), id).await?;
     Ok(HttpResponse::Accepted().finish())
 }
 
@@ -228,7 +227,7 @@ pub(crate) async fn list_deliveries(
     Admin(admin): Admin,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<WebhookDeliveryResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<WebhookDeliveryResponse>>> {
     let page = ManageWebhooks::new(&state.context).list_deliveries(admin.actor(), &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
@@ -241,9 +240,9 @@ pub(crate) async fn list_deliveries(
 )]
 pub(crate) async fn retry(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<WebhookDeliveryId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageWebhooks::new(&state.context).send_again(admin.actor(), parse_id(&id)?).await?;
+) -> ApiResult<HttpResponse> {
+    ManageWebhooks::new(&state.context).send_again(admin.actor(), id).await?;
     Ok(HttpResponse::Accepted().finish())
 }

@@ -1,6 +1,5 @@
 //! The first steps of new members.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
 use application::welcome::FirstSteps;
 use domain::agents::Category;
@@ -8,8 +7,8 @@ use domain::welcome::{Interests, Welcome};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::endpoints;
-use crate::error::ApiError;
+use super::{NoContent, endpoints};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{AuthenticatedJson, Member};
 use crate::rule;
 use crate::state::AppState;
@@ -46,7 +45,7 @@ pub struct ChooseInterestsRequest {
 }
 
 impl ChooseInterestsRequest {
-    fn parse(&self) -> Result<Interests, ApiError> {
+    fn parse(&self) -> ApiResult<Interests> {
         Interests::parse(&self.interests)
             .map_err(|error| ApiError::invalid_field("interests", error.to_string()))
     }
@@ -61,7 +60,7 @@ endpoints! {
     get, path = "/api/welcome", tag = "welcome", operation_id = "get_welcome",
     responses((status = 200, body = WelcomeResponse))
 )]
-async fn welcome(member: Member, state: Data<AppState>) -> Result<Json<WelcomeResponse>, ApiError> {
+async fn welcome(member: Member, state: Data<AppState>) -> ApiResult<Json<WelcomeResponse>> {
     Ok(Json(FirstSteps::new(&state.context).find(&member.0.user).await?.into()))
 }
 
@@ -73,7 +72,7 @@ async fn welcome(member: Member, state: Data<AppState>) -> Result<Json<WelcomeRe
 async fn choose_interests(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChooseInterestsRequest>,
     state: Data<AppState>,
-) -> Result<Json<WelcomeResponse>, ApiError> {
+) -> ApiResult<Json<WelcomeResponse>> {
     Ok(Json(FirstSteps::new(&state.context).choose(&member.0.user, body.parse()?).await?.into()))
 }
 
@@ -81,7 +80,7 @@ async fn choose_interests(
 #[utoipa::path(
     delete, path = "/api/welcome", tag = "welcome", responses((status = 204))
 )]
-async fn skip_welcome(member: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn skip_welcome(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     FirstSteps::new(&state.context).skip(&member.0.user).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

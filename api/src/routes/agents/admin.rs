@@ -1,25 +1,25 @@
-use actix_web::web::{Data, Json, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json, Query};
 use application::agents::{AgentDelivery, AgentFilter, AgentSort, AgentType, DeleteOutcome, ManageAgents};
 use application::item_list::{CategoryFilter, ItemProblem, ItemStatus, TextFilter};
 use application::ports::{AdminAgentView, SortValueKind};
 use chrono::{DateTime, Utc};
-use domain::Slug;
 use domain::agents::{
     Access, Agent, AgentDetails, AgentDraft, AgentNote, AgentUrl, Category, Description, Title,
 };
 use domain::money::Cents;
+use domain::{AgentId, Slug};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::super::{CreatedResponse, parse_id};
+use super::super::{Created, CreatedResponse, NoContent};
 use crate::dto::{
     ExchangeRequest, ExchangeResponse, FeatureImageRequest, FeatureImageResponse, ItemProblemName,
     ItemStatusName, enum_schema,
 };
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
+use crate::error::{ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, optional, parse_search};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
 use crate::rule;
 use crate::state::AppState;
@@ -113,7 +113,7 @@ pub(crate) struct AgentQuery {
 }
 
 impl AgentQuery {
-    fn parse(&self) -> Result<(AgentFilter, AgentSort), ApiError> {
+    fn parse(&self) -> ApiResult<(AgentFilter, AgentSort)> {
         let mut fields = FieldErrors::default();
         let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
         let status = fields.collect("status", optional(&self.status, ItemStatus::parse));
@@ -213,7 +213,7 @@ pub(crate) struct AgentRequest {
 }
 
 impl AgentRequest {
-    fn parse(&self) -> Result<AgentDraft, ApiError> {
+    fn parse(&self) -> ApiResult<AgentDraft> {
         let mut fields = FieldErrors::default();
         let title = fields.collect("title", Title::parse(&self.title));
         let slug = Some(self.slug.as_str()).filter(|slug| !slug.is_empty()).map(Slug::parse).transpose();
@@ -273,7 +273,7 @@ pub(crate) async fn list_all(
     page: Query<PageQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<ListResponse<AdminAgentResponse, CategorizedPageResponse<AdminAgentResponse>>>, ApiError> {
+) -> ApiResult<Json<ListResponse<AdminAgentResponse, CategorizedPageResponse<AdminAgentResponse>>>> {
     let agents = ManageAgents::new(&state.context);
     if request.query_string().is_empty() {
         return Ok(Json(ListResponse::all(agents.list(admin.actor()).await?)));
@@ -292,10 +292,10 @@ pub(crate) async fn list_all(
 )]
 pub(crate) async fn find(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<Json<EditableAgentResponse>, ApiError> {
-    let agent = ManageAgents::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<EditableAgentResponse>> {
+    let agent = ManageAgents::new(&state.context).find(admin.0.actor(), id).await?;
     Ok(Json(agent.into()))
 }
 
@@ -310,9 +310,9 @@ pub(crate) async fn find(
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let agent = ManageAgents::new(&state.context).create(admin.0.actor(), body.parse()?).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: agent.id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: agent.id.as_uuid() }))
 }
 
 /// Update an agent. Open orders keep their price.
@@ -326,12 +326,12 @@ pub(crate) async fn create(
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let actor = admin.0.actor();
-    ManageAgents::new(&state.context).update(actor, parse_id(&id)?, body.parse()?, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    ManageAgents::new(&state.context).update(actor, id, body.parse()?, body.updated_at).await?;
+    Ok(NoContent)
 }
 
 /// Delete an agent, or archive it if it has orders.
@@ -341,9 +341,9 @@ pub(crate) async fn update(
 )]
 pub(crate) async fn delete(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<Json<DeleteAgentResponse>, ApiError> {
-    let outcome = ManageAgents::new(&state.context).delete(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<DeleteAgentResponse>> {
+    let outcome = ManageAgents::new(&state.context).delete(admin.0.actor(), id).await?;
     Ok(Json(DeleteAgentResponse { archived: outcome == DeleteOutcome::Archived }))
 }

@@ -1,12 +1,11 @@
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::agents::ManageAgents;
 use domain::AgentId;
 
 use super::super::bulk::{BulkResponse, CatalogBulkRequest};
-use super::super::parse_id;
-use crate::error::ApiError;
-use crate::extract::{Admin, AuthenticatedJson};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id};
+use crate::routes::NoContent;
 use crate::state::AppState;
 
 /// Change several agents: all or none.
@@ -18,7 +17,7 @@ use crate::state::AppState;
 pub(crate) async fn change_all(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CatalogBulkRequest>,
     state: Data<AppState>,
-) -> Result<Json<BulkResponse>, ApiError> {
+) -> ApiResult<Json<BulkResponse>> {
     let (ids, change) = body.parse(AgentId::from_uuid)?;
     let outcome = ManageAgents::new(&state.context).change_all(admin.actor(), &ids, &change).await?;
     Ok(Json(BulkResponse::new(&outcome, AgentId::as_uuid)))
@@ -32,9 +31,9 @@ pub(crate) async fn change_all(
 )]
 pub(crate) async fn move_to_top(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageAgents::new(&state.context).move_to_top(admin.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManageAgents::new(&state.context).move_to_top(admin.actor(), id).await?;
+    Ok(NoContent)
 }

@@ -11,7 +11,7 @@ use super::super::bundles::load_bundles;
 use super::super::redirect_permanent;
 use crate::cached_response::CachedResponse;
 use crate::dto::{AgentPageData, AgentPageResponse};
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::extract::MemberWithPurchases;
 use crate::pagination::encode_cursor;
 use crate::routes::reviews::ratings;
@@ -41,7 +41,7 @@ pub(crate) async fn load_agent(
     state: &AppState,
     path: &str,
     slug: &str,
-    render: impl FnOnce(AgentPageData) -> Result<CachedResponse, ApiError>,
+    render: impl FnOnce(AgentPageData) -> ApiResult<CachedResponse>,
 ) -> Result<Arc<CachedResponse>, AgentLoadError> {
     let topics = [Topic::Agents, Topic::Reviews];
     let cached = state.response_cache.get_or_try_insert_for(&topics, path, async || {
@@ -94,7 +94,7 @@ pub(crate) async fn read(
     member: Option<MemberWithPurchases>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let path = |slug: &str| format!("{PATH}/{slug}");
     let response = if let Some(member) = member {
         find_for_member(&state, &slug, &member).await

@@ -1,21 +1,21 @@
 //! Discount codes as admins create, change and inspect them.
 
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Query};
 use application::discounts::{ManageDiscounts, NewDiscount, NewDiscountBatch};
 use application::ports::DiscountUse;
 use chrono::{DateTime, Utc};
+use domain::DiscountId;
 use domain::discounts::DiscountCode;
 use domain::purchases::OrderNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::super::{CreatedResponse, parse_id};
+use super::super::{Created, CreatedResponse, NoContent};
 use super::list::AdminDiscountResponse;
 use super::terms::DiscountTermsRequest;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::error::{ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -88,10 +88,10 @@ pub(crate) struct CreateDiscountBatchRequest {
 )]
 pub(crate) async fn get(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<DiscountId>,
     state: Data<AppState>,
-) -> Result<Json<AdminDiscountResponse>, ApiError> {
-    let found = ManageDiscounts::new(&state.context).find(admin.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<AdminDiscountResponse>> {
+    let found = ManageDiscounts::new(&state.context).find(admin.actor(), id).await?;
     Ok(Json(found.into()))
 }
 
@@ -103,12 +103,11 @@ pub(crate) async fn get(
 )]
 pub(crate) async fn uses(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<DiscountId>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<DiscountUseResponse>>, ApiError> {
-    let page =
-        ManageDiscounts::new(&state.context).uses(admin.actor(), parse_id(&id)?, &page.parse()?).await?;
+) -> ApiResult<Json<PageResponse<DiscountUseResponse>>> {
+    let page = ManageDiscounts::new(&state.context).uses(admin.actor(), id, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -124,13 +123,13 @@ pub(crate) async fn uses(
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, CreateDiscountRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let mut fields = FieldErrors::default();
     let code = fields.collect("code", DiscountCode::parse(&body.code));
     let draft = body.terms.collect(&mut fields);
     let new = fields.into_result((|| Some(NewDiscount { code: code?, draft: draft? }))())?;
     let discount = ManageDiscounts::new(&state.context).create(admin.0.actor(), new).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: discount.id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: discount.id.as_uuid() }))
 }
 
 /// Update a discount code. Payments that have started keep their price.
@@ -141,12 +140,12 @@ pub(crate) async fn create(
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, UpdateDiscountRequest>,
-    id: Path<String>,
+    Id(id): Id<DiscountId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let (actor, draft) = (admin.0.actor(), body.terms.parse()?);
-    ManageDiscounts::new(&state.context).update(actor, parse_id(&id)?, draft, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    ManageDiscounts::new(&state.context).update(actor, id, draft, body.updated_at).await?;
+    Ok(NoContent)
 }
 
 /// Activate a discount code. Idempotent.
@@ -157,11 +156,11 @@ pub(crate) async fn update(
 )]
 pub(crate) async fn activate(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<DiscountId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageDiscounts::new(&state.context).set_active(admin.actor(), parse_id(&id)?, true).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManageDiscounts::new(&state.context).set_active(admin.actor(), id, true).await?;
+    Ok(NoContent)
 }
 
 /// Deactivate a discount code. Idempotent. Payments that have started keep their price.
@@ -172,11 +171,11 @@ pub(crate) async fn activate(
 )]
 pub(crate) async fn deactivate(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<DiscountId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageDiscounts::new(&state.context).set_active(admin.actor(), parse_id(&id)?, false).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManageDiscounts::new(&state.context).set_active(admin.actor(), id, false).await?;
+    Ok(NoContent)
 }
 
 /// Create single-use discount codes that cannot be guessed. The id is the batch's.
@@ -188,7 +187,7 @@ pub(crate) async fn deactivate(
 pub(crate) async fn create_batch(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, CreateDiscountBatchRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let mut fields = FieldErrors::default();
     let prefix = fields.collect("prefix", DiscountCode::parse(&body.prefix));
     let draft = body.terms.collect(&mut fields);
@@ -196,5 +195,5 @@ pub(crate) async fn create_batch(
     let count = usize::try_from(body.count).unwrap_or_default();
     let new = fields.into_result((|| Some(NewDiscountBatch { prefix: prefix?, count, draft: draft? }))())?;
     let id = ManageDiscounts::new(&state.context).create_batch(admin.0.actor(), &new).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id }))
+    Ok(Created(CreatedResponse { id }))
 }

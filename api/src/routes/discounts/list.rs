@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::terms::DiscountTermsResponse;
 use crate::csv::{self, CsvFile, CsvQuery, Download};
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{Admin, FieldErrors, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -39,7 +39,7 @@ pub(crate) struct DiscountQuery {
 }
 
 impl DiscountQuery {
-    fn parse(&self) -> Result<(DiscountFilter, DiscountSort), ApiError> {
+    fn parse(&self) -> ApiResult<(DiscountFilter, DiscountSort)> {
         let mut fields = FieldErrors::default();
         let search = normalize_pasted(&self.search);
         let search = (!search.is_empty()).then(|| search.to_ascii_uppercase());
@@ -121,7 +121,7 @@ pub(crate) async fn list(
     query: Query<DiscountQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<AdminDiscountResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<AdminDiscountResponse>>> {
     let (filter, sort) = query.parse()?;
     let page = page.parse_sorted_by(sort.value_kind())?;
     let page = ManageDiscounts::new(&state.context).page(admin.actor(), &filter, sort, &page).await?;
@@ -138,7 +138,7 @@ pub(crate) async fn download(
     download: Download,
     query: Query<DiscountQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (actor, (filter, sort)) = (download.actor(), query.parse()?);
     let load = move |page: PageRequest| {
         let (state, filter) = (state.clone(), filter.clone());

@@ -1,6 +1,5 @@
 //! What is left to set up, for owners of a new site.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::health::{Setup, SetupItem, SetupState};
 use application::ports::SetupStep;
@@ -8,9 +7,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::extract::Admin;
-use crate::routes::endpoints;
+use crate::routes::{NoContent, endpoints};
 use crate::state::AppState;
 
 enum_schema!(pub(crate) SetupStepName = SetupStep);
@@ -49,10 +48,7 @@ endpoints! {
     get, path = "/api/admin/setup", tag = "health", operation_id = "list_setup_steps",
     responses((status = 200, body = SetupResponse))
 )]
-pub(crate) async fn list(
-    Admin(admin): Admin,
-    state: Data<AppState>,
-) -> Result<Json<SetupResponse>, ApiError> {
+pub(crate) async fn list(Admin(admin): Admin, state: Data<AppState>) -> ApiResult<Json<SetupResponse>> {
     let steps = Setup::new(&state.context).list(admin.actor(), &state.health_checks).await?;
     let backup_example = state.health_checks.installation().backup_example.clone();
     Ok(Json(SetupResponse { steps: steps.into_iter().map(Into::into).collect(), backup_example }))
@@ -68,10 +64,10 @@ pub(crate) async fn skip(
     Admin(admin): Admin,
     step: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let step = SetupStep::parse(&step).map_err(|_| ApiError::not_found())?;
     Setup::new(&state.context).skip(admin.actor(), step).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Undo the skipping of a step, for all owners. Idempotent.
@@ -84,8 +80,8 @@ pub(crate) async fn undo_skip(
     Admin(admin): Admin,
     step: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let step = SetupStep::parse(&step).map_err(|_| ApiError::not_found())?;
     Setup::new(&state.context).undo_skip(admin.actor(), step).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::newsletters::ManageMessages;
 use application::ports::{PostSummary, PostView};
 use application::posts::ManagePosts;
@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
-use crate::routes::{CreatedResponse, endpoints, parse_id};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, Id, json_config_with_limit};
+use crate::routes::{Created, CreatedResponse, endpoints};
 use crate::rule;
 use crate::state::AppState;
 
@@ -71,7 +71,7 @@ pub(crate) struct EmailMessageRequest {
 }
 
 impl EmailMessageRequest {
-    fn subject(&self) -> Result<PostTitle, ApiError> {
+    fn subject(&self) -> ApiResult<PostTitle> {
         PostTitle::parse(&self.subject).map_err(|error| {
             ApiError::invalid_field("subject", error.to_string().replace("Title", "Subject"))
         })
@@ -93,7 +93,7 @@ endpoints! {
 pub(crate) async fn list_messages(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<EmailMessageSummaryResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<EmailMessageSummaryResponse>>> {
     let messages = ManageMessages::new(&state.context).list(admin.actor()).await?;
     Ok(Json(messages.into_iter().map(Into::into).collect()))
 }
@@ -106,10 +106,9 @@ pub(crate) async fn list_messages(
 )]
 pub(crate) async fn find_message(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<EmailMessageResponse>, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<Json<EmailMessageResponse>> {
     Ok(Json(ManageMessages::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
@@ -122,10 +121,10 @@ pub(crate) async fn find_message(
 pub(crate) async fn create_message(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, EmailMessageRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let messages = ManageMessages::new(&state.context);
     let id = messages.create(admin.actor(), body.subject()?, &body.content).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }
 
 /// Change a message.
@@ -139,10 +138,9 @@ pub(crate) async fn create_message(
 )]
 pub(crate) async fn update_message(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, EmailMessageRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<EmailMessageResponse>, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<Json<EmailMessageResponse>> {
     let messages = ManageMessages::new(&state.context);
     messages.update(admin.actor(), id, body.subject()?, &body.content, body.updated_at).await?;
     Ok(Json(messages.find(admin.actor(), id).await?.into()))
@@ -156,10 +154,9 @@ pub(crate) async fn update_message(
 )]
 pub(crate) async fn delete_message(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<HttpResponse> {
     ManageMessages::new(&state.context).find(admin.actor(), id).await?;
     ManagePosts::new(&state.context).delete(admin.actor(), id).await?;
     Ok(HttpResponse::new(StatusCode::NO_CONTENT))

@@ -8,7 +8,7 @@ use application::newsletters::EmailEvents;
 use application::ports::EmailEventRequest as ReceivedRequest;
 use utoipa::ToSchema;
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::body_error;
 use crate::middleware::EMAIL_WEBHOOK_PATH;
 use crate::routes::endpoints;
@@ -44,7 +44,7 @@ pub(crate) async fn receive_email_event(
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<Json<EmptyResponse>, ApiError> {
+) -> ApiResult<Json<EmptyResponse>> {
     let Some(events) = &EmailEvents::new(&state.context) else { return Err(ApiError::not_found()) };
     let body = payload.to_bytes_limited(MAX_EVENT).await.map_err(|_| ApiError::too_large())?;
     let body = body.map_err(|error| match error.as_error::<PayloadError>() {

@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::preview_response;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiResult, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
-use crate::routes::{CreatedResponse, endpoints};
+use crate::routes::{Created, CreatedResponse, endpoints};
 use crate::rule;
 use crate::state::AppState;
 
@@ -65,7 +65,7 @@ pub(crate) struct WelcomeEmailRequest {
 pub(crate) async fn find_welcome_email(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<WelcomeEmailResponse>, ApiError> {
+) -> ApiResult<Json<WelcomeEmailResponse>> {
     let version = WelcomeEmails::new(&state.context).find(admin.actor()).await?;
     Ok(Json((&version).into()))
 }
@@ -82,7 +82,7 @@ pub(crate) async fn find_welcome_email(
 pub(crate) async fn save_welcome_email(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, WelcomeEmailRequest>,
     state: Data<AppState>,
-) -> Result<Json<WelcomeEmailResponse>, ApiError> {
+) -> ApiResult<Json<WelcomeEmailResponse>> {
     let WelcomeEmailRequest { based_on, subject, content, is_on } = &*body;
     let values = WelcomeEmailValues { subject: subject.clone(), content: content.clone(), is_on: *is_on };
     let version = WelcomeEmails::new(&state.context).save(admin.actor(), &values, *based_on).await?;
@@ -101,7 +101,7 @@ pub(crate) async fn save_welcome_email(
 pub(crate) async fn preview_welcome_email(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let content = WelcomeEmails::new(&state.context).preview(admin.actor()).await?;
     Ok(preview_response(&content.html))
 }
@@ -119,7 +119,7 @@ pub(crate) async fn preview_welcome_email(
 pub(crate) async fn test_welcome_email(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let id = WelcomeEmails::new(&state.context).send_test(admin.actor()).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }

@@ -1,4 +1,4 @@
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::purchases::{Corrections, ManageOrders, OrderMessages, RefundOrder, RefundRequest};
 use domain::money::{Cents, CentsOutOfRange};
 use domain::purchases::{CorrectionKind, MessageText};
@@ -8,9 +8,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::detail::OrderDetailResponse;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
-use crate::routes::parse_id;
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id};
 use crate::rule;
 use crate::state::AppState;
 
@@ -34,7 +33,7 @@ pub(crate) struct RefundOrderRequest {
 }
 
 impl RefundOrderRequest {
-    fn parse(&self) -> Result<RefundRequest, ApiError> {
+    fn parse(&self) -> ApiResult<RefundRequest> {
         let item =
             |item: &RefundItemRequest| Ok((AgentId::from_uuid(item.agent_id), Cents::new(item.amount)?));
         let items: Result<_, CentsOutOfRange> = self.items.iter().map(item).collect();
@@ -83,10 +82,9 @@ pub(crate) struct ChangeAccessRequest {
 )]
 pub(crate) async fn refund(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, RefundOrderRequest>,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<Json<OrderDetailResponse>> {
     let request = body.parse()?;
     admin.require_recent_authentication()?;
     RefundOrder::new(&state.context).run(admin.actor(), id, &request).await?;
@@ -107,10 +105,9 @@ pub(crate) async fn refund(
 )]
 pub(crate) async fn change_access(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeAccessRequest>,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<Json<OrderDetailResponse>> {
     let reason =
         Reason::parse(&body.reason).map_err(|error| ApiError::invalid_field("reason", error.to_string()))?;
     admin.require_recent_authentication()?;
@@ -145,10 +142,9 @@ pub(crate) struct AnswerOrderMessagesRequest {
 )]
 pub(crate) async fn answer_messages(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AnswerOrderMessagesRequest>,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<Json<OrderDetailResponse>> {
     let text = MessageText::parse_answer(&body.text)
         .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
     OrderMessages::new(&state.context).answer(admin.actor(), id, text).await?;
@@ -166,10 +162,9 @@ pub(crate) async fn answer_messages(
 )]
 pub(crate) async fn close_messages(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<Json<OrderDetailResponse>> {
     OrderMessages::new(&state.context).close(admin.actor(), id).await?;
     Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }

@@ -1,6 +1,6 @@
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::ports::ProviderKind;
 use application::purchases::{ManageOrders, OrderDetail, OrderRefund};
 use chrono::{DateTime, Utc};
@@ -15,10 +15,9 @@ use super::messages::OrderMessageResponse;
 use super::query::{OrderProviderResponse, OrderStatusResponse};
 use super::timeline::OrderEventResponse;
 use crate::dto::{BundleRefResponse, enum_schema};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::Admin;
+use crate::error::{ApiResult, ErrorResponse};
+use crate::extract::{Admin, Id};
 use crate::routes::invoices::InvoiceResponse;
-use crate::routes::parse_id;
 use crate::state::AppState;
 
 enum_schema!(pub(crate) OrderItemOutcomeResponse = LineOutcome);
@@ -202,10 +201,9 @@ fn provider_url(provider: ProviderKind, intent_id: Option<&str>) -> Option<Strin
 )]
 pub(crate) async fn find(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<Json<OrderDetailResponse>> {
     Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
@@ -221,10 +219,9 @@ pub(crate) async fn find(
 )]
 pub(crate) async fn resend_receipt(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<HttpResponse> {
     ManageOrders::new(&state.context).resend_receipt(admin.actor(), id).await?;
     Ok(HttpResponse::new(StatusCode::ACCEPTED))
 }
@@ -242,10 +239,9 @@ pub(crate) async fn resend_receipt(
 )]
 pub(crate) async fn check(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<Json<OrderDetailResponse>> {
     Ok(Json(ManageOrders::new(&state.context).check(admin.actor(), id).await?.into()))
 }
 

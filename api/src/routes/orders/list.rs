@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::query::{OrderProviderResponse, OrderQuery, OrderSortQuery, OrderStatusResponse};
 use crate::csv::{CsvFile, CsvQuery, Download, dollars};
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -104,7 +104,7 @@ pub(crate) async fn list(
     sort: Query<OrderSortQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<OrderResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<OrderResponse>>> {
     let (filter, sort) = (query.parse()?, sort.parse()?);
     let page = page.parse_sorted_by(sort.value_kind())?;
     let page = ManageOrders::new(&state.context).list(admin.actor(), &filter, sort, &page).await?;
@@ -120,7 +120,7 @@ pub(crate) async fn totals(
     Admin(admin): Admin,
     query: Query<OrderQuery>,
     state: Data<AppState>,
-) -> Result<Json<OrderTotalsResponse>, ApiError> {
+) -> ApiResult<Json<OrderTotalsResponse>> {
     let totals = ManageOrders::new(&state.context).totals(admin.actor(), &query.parse()?).await?;
     Ok(Json(totals.into()))
 }
@@ -136,7 +136,7 @@ pub(crate) async fn download(
     query: Query<OrderQuery>,
     sort: Query<OrderSortQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (actor, filter, sort) = (download.actor(), query.parse()?, sort.parse()?);
     let rows = ManageOrders::new(&state.context).totals(actor, &filter).await?.count;
     download.record(ExportedList::Orders, rows).await?;

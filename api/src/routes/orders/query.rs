@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{FieldErrors, optional, parse_search, parse_time};
 
 /// Which orders to return. Empty parameters count as missing.
@@ -44,7 +44,7 @@ pub(crate) struct OrderQuery {
 }
 
 impl OrderQuery {
-    pub(super) fn parse(&self) -> Result<OrderFilter, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<OrderFilter> {
         let mut fields = FieldErrors::default();
         let id = |_| "Use an ID such as 01920000-0000-7000-8000-000000000001";
         let status = fields.collect("status", optional(&self.status, OrderStatus::parse));
@@ -88,7 +88,7 @@ pub(crate) struct OrderSortQuery {
 }
 
 impl OrderSortQuery {
-    pub(super) fn parse(&self) -> Result<OrderSort, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<OrderSort> {
         let sort = optional(&self.sort, OrderSort::parse);
         Ok(sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default())
     }

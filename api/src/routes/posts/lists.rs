@@ -11,12 +11,12 @@ use super::super::redirect_permanent;
 use super::PostLoadError;
 use crate::cached_response::CachedResponse;
 use crate::dto::{PostArchiveResponse, PostListResponse};
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::pages::{ARCHIVE_API, PageNumber, PageNumberQuery, PostList, PostListKey};
 use crate::state::AppState;
 
 /// The published posts, from the cache.
-pub(crate) async fn published_posts(state: &AppState) -> Result<Arc<PublishedPosts>, ApiError> {
+pub(crate) async fn published_posts(state: &AppState) -> ApiResult<Arc<PublishedPosts>> {
     let reader = &PostReader::new(&state.context);
     let revision = reader.revision().await?;
     state.published_posts.get_or_try_insert(revision, async || Ok(reader.published().await?)).await
@@ -28,7 +28,7 @@ pub(crate) async fn load_post_list(
     key: &PostListKey,
     page: PageNumber,
     path: &str,
-    render: impl FnOnce(&PostList<'_>) -> Result<CachedResponse, ApiError>,
+    render: impl FnOnce(&PostList<'_>) -> ApiResult<CachedResponse>,
 ) -> Result<Arc<CachedResponse>, PostLoadError> {
     let cached = state.response_cache.get_or_try_insert(Topic::Posts, path, async || {
         let published = published_posts(state).await?;
@@ -52,13 +52,13 @@ pub(crate) async fn moved_tag(
     state: &AppState,
     published: &PublishedPosts,
     slug: &str,
-) -> Result<PostLoadError, ApiError> {
+) -> ApiResult<PostLoadError> {
     let current = PostReader::new(&state.context).find_tag_redirect(slug).await?;
     let current = current.filter(|slug| published.tagged(slug).is_some());
     Ok(current.map_or(PostLoadError::NotFound, PostLoadError::Moved))
 }
 
-pub(crate) async fn load_archive(state: &AppState) -> Result<PostArchiveResponse, ApiError> {
+pub(crate) async fn load_archive(state: &AppState) -> ApiResult<PostArchiveResponse> {
     let published = published_posts(state).await?;
     Ok(PostArchiveResponse {
         tags: published.tags().into_iter().map(Into::into).collect(),
@@ -71,7 +71,7 @@ async fn respond(
     query: &PageNumberQuery,
     request: &HttpRequest,
     state: &AppState,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let page = query.page().ok_or_else(ApiError::not_found)?;
     let render = |list: &PostList<'_>| CachedResponse::from_json(&list.response());
     match load_post_list(state, key, page, &page.path_in(&key.api_path()), render).await {
@@ -96,7 +96,7 @@ pub(crate) async fn list_tagged(
     query: Query<PageNumberQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     respond(&PostListKey::Tag(slug.into_inner()), &query, &request, &state).await
 }
 
@@ -115,7 +115,7 @@ pub(crate) async fn list_of_month(
     query: Query<PageNumberQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let month = Month::parse(&path.0, &path.1).ok_or_else(ApiError::not_found)?;
     respond(&PostListKey::Month(month), &query, &request, &state).await
 }
@@ -125,7 +125,7 @@ pub(crate) async fn list_of_month(
     get, path = "/api/blog/archive", tag = "posts", operation_id = "get_post_archive",
     responses((status = 200, body = PostArchiveResponse))
 )]
-pub(crate) async fn archive(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn archive(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let response = state.response_cache.get_or_try_insert(Topic::Posts, ARCHIVE_API, async || {
         CachedResponse::from_json(&load_archive(&state).await?)
     });

@@ -6,7 +6,7 @@ use application::posts::{CardReader, PostCards, PostLookup, PostReader, Publishe
 
 use super::lists::published_posts;
 use crate::cached_response::CachedResponse;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::extract::OptionalMember;
 use crate::state::AppState;
 
@@ -36,7 +36,7 @@ impl<E: Into<ApiError>> From<E> for PostLoadError {
 pub(crate) const POST_TOPICS: [Topic; 3] = [Topic::Posts, Topic::Agents, Topic::Prompts];
 
 /// What the cards of a post show.
-pub(crate) async fn load_cards(state: &AppState, post: &PostView) -> Result<PostCards, ApiError> {
+pub(crate) async fn load_cards(state: &AppState, post: &PostView) -> ApiResult<PostCards> {
     Ok(CardReader::new(&state.context).load([post.content.as_str()]).await?)
 }
 
@@ -47,7 +47,7 @@ pub(crate) async fn load_post(
     state: &AppState,
     path: &str,
     slug: &str,
-    render: impl FnOnce(&PostView, &PublishedPosts, &PostCards) -> Result<CachedResponse, ApiError>,
+    render: impl FnOnce(&PostView, &PublishedPosts, &PostCards) -> ApiResult<CachedResponse>,
 ) -> Result<LoadedPost, PostLoadError> {
     let blog = &PostReader::new(&state.context);
     let cached = state.response_cache.get_or_try_insert_for(&POST_TOPICS, path, async || {

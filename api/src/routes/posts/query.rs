@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{FieldErrors, optional, parse_search, parse_time};
 
 enum_schema!(pub(crate) PostSortName = PostSort);
@@ -34,7 +34,7 @@ pub(crate) struct PostQuery {
 }
 
 impl PostQuery {
-    pub(super) fn parse(&self) -> Result<(PostFilter, PostSort), ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<(PostFilter, PostSort)> {
         let mut fields = FieldErrors::default();
         let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
         let status = fields.collect("status", optional(&self.status, PostStatus::parse));

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::FeatureImageRequest;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::FieldErrors;
 use crate::rule;
 
@@ -78,7 +78,7 @@ impl SourceCopyRequest {
 }
 
 impl PostRequest {
-    pub(super) fn parse(&self) -> Result<PostInput, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<PostInput> {
         let mut fields = FieldErrors::default();
         let title = fields.collect("title", PostTitle::parse(&self.title));
         let slug = fields.collect("slug", Slug::parse(&self.slug));

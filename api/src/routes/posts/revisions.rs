@@ -4,14 +4,15 @@ use actix_web::web::{Data, Json, Path};
 use application::ports::RevisionSummary;
 use application::posts::PostRevisions;
 use chrono::{DateTime, Utc};
+use domain::PostId;
 use domain::posts::PostRevision;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::FeatureImageResponse;
-use crate::error::ApiError;
-use crate::extract::Admin;
+use crate::error::ApiResult;
+use crate::extract::{Admin, Id};
 use crate::routes::parse_id;
 use crate::state::AppState;
 
@@ -60,10 +61,10 @@ impl From<PostRevision> for RevisionResponse {
 )]
 pub(crate) async fn list_revisions(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<Vec<RevisionSummaryResponse>>, ApiError> {
-    let revisions = PostRevisions::new(&state.context).list(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<Vec<RevisionSummaryResponse>>> {
+    let revisions = PostRevisions::new(&state.context).list(admin.0.actor(), id).await?;
     Ok(Json(revisions.into_iter().map(RevisionSummaryResponse::from).collect()))
 }
 
@@ -77,7 +78,7 @@ pub(crate) async fn find_revision(
     admin: Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<Json<RevisionResponse>, ApiError> {
+) -> ApiResult<Json<RevisionResponse>> {
     let (post, revision) = path.into_inner();
     let (post, revision) = (parse_id(&post)?, parse_id(&revision)?);
     let found = PostRevisions::new(&state.context).find(admin.0.actor(), post, revision).await?;

@@ -1,19 +1,18 @@
 //! What admins write, saved while they write it.
 
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::posts::{WorkingCopies, WorkingCopyInput, WorkingCopyView};
 use chrono::{DateTime, Utc};
-use domain::RichText;
 use domain::posts::{EditorSession, PostText, WorkingCopy};
+use domain::{PostId, RichText};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::{FeatureImageRequest, FeatureImageResponse};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson};
-use crate::routes::parse_id;
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, Id};
+use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
 
@@ -129,7 +128,7 @@ impl From<WorkingCopy> for SavedWorkingCopyResponse {
 pub(crate) async fn list_working_copies(
     admin: Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<WorkingCopyResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<WorkingCopyResponse>>> {
     let copies = WorkingCopies::new(&state.context).list_new(admin.0.actor()).await?;
     Ok(Json(copies.into_iter().map(WorkingCopyResponse::from).collect()))
 }
@@ -142,10 +141,10 @@ pub(crate) async fn list_working_copies(
 )]
 pub(crate) async fn find_working_copy(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<FoundWorkingCopyResponse>, ApiError> {
-    let found = WorkingCopies::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<FoundWorkingCopyResponse>> {
+    let found = WorkingCopies::new(&state.context).find(admin.0.actor(), id).await?;
     Ok(Json(FoundWorkingCopyResponse { working_copy: found.map(WorkingCopyResponse::from) }))
 }
 
@@ -161,9 +160,9 @@ pub(crate) async fn find_working_copy(
 )]
 pub(crate) async fn save_working_copy(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, WorkingCopyRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<SavedWorkingCopyResponse>, ApiError> {
+) -> ApiResult<Json<SavedWorkingCopyResponse>> {
     let image = body.feature_image.as_ref().map_or(Ok(None), FeatureImageRequest::parse);
     let image = image.map_err(|error| ApiError::invalid_field("featureImage", error.to_string()));
     let text = PostText {
@@ -182,7 +181,7 @@ pub(crate) async fn save_working_copy(
         copy_version: body.updated_at,
     };
     let input = WorkingCopyInput { text, state: editor };
-    let copy = WorkingCopies::new(&state.context).save(admin.0.actor(), parse_id(&id)?, input).await?;
+    let copy = WorkingCopies::new(&state.context).save(admin.0.actor(), id, input).await?;
     Ok(Json(copy.into()))
 }
 
@@ -198,10 +197,10 @@ pub(crate) async fn save_working_copy(
 )]
 pub(crate) async fn discard_working_copy(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, DiscardWorkingCopyRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let editor = EditorSession { editor: body.editor, post_version: None, copy_version: body.updated_at };
-    WorkingCopies::new(&state.context).discard(admin.0.actor(), parse_id(&id)?, editor).await?;
-    Ok(HttpResponse::NoContent().finish())
+    WorkingCopies::new(&state.context).discard(admin.0.actor(), id, editor).await?;
+    Ok(NoContent)
 }

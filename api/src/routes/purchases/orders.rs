@@ -1,29 +1,28 @@
 //! A member's own orders.
 
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::ports::OrderSummary;
 use application::purchases::{MemberOrder, MemberOrders, OrderDetail, OrderEvent, OrderMessages};
 use application::users::AuthenticatedUser;
 use chrono::{DateTime, Utc};
-use domain::Country;
 use domain::money::Cents;
 use domain::purchases::{
     BillingDetails, BillingField, CorrectionKind, LineOutcome, MessageText, OrderLine, OrderNumber,
     PurchaseStatus,
 };
+use domain::{Country, OrderId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::BundleRefResponse;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, FieldErrors, Member};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{AuthenticatedJson, FieldErrors, Id, Member};
+use crate::routes::NoContent;
 use crate::routes::invoices::InvoiceResponse;
 use crate::routes::orders::{
     MessageTopicName, OrderEventKindResponse, OrderMessageResponse, OrderStatusResponse,
 };
-use crate::routes::parse_id;
 use crate::rule;
 use crate::state::AppState;
 
@@ -194,7 +193,7 @@ impl From<&BillingDetails> for BillingDetailsResponse {
 }
 
 impl BillingDetailsRequest {
-    fn parse(&self) -> Result<Option<BillingDetails>, ApiError> {
+    fn parse(&self) -> ApiResult<Option<BillingDetails>> {
         let mut fields = FieldErrors::default();
         let name = fields.collect("name", BillingField::Name.parse(&self.name));
         let address = fields.collect("address", BillingField::Address.parse(&self.address));
@@ -305,7 +304,7 @@ pub(crate) struct OrderMessageRequest {
 pub(crate) async fn list_open_orders(
     member: Member,
     state: Data<AppState>,
-) -> Result<Json<Vec<OpenOrderResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<OpenOrderResponse>>> {
     let orders = MemberOrders::new(&state.context).list_open(&member.0).await?;
     Ok(Json(orders.into_iter().map(Into::into).collect()))
 }
@@ -321,10 +320,10 @@ pub(crate) async fn list_open_orders(
 )]
 pub(crate) async fn find_order(
     member: Member,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<MemberOrderResponse>, ApiError> {
-    let found = MemberOrders::new(&state.context).find(&member.0, parse_id(&id)?).await?;
+) -> ApiResult<Json<MemberOrderResponse>> {
+    let found = MemberOrders::new(&state.context).find(&member.0, id).await?;
     let site = state.site();
     let seller = SellerResponse {
         name: site.name.clone(),
@@ -344,13 +343,12 @@ pub(crate) async fn find_order(
 )]
 pub(crate) async fn save_billing_details(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, BillingDetailsRequest>,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
+) -> ApiResult<NoContent> {
     let details = body.parse()?;
     MemberOrders::new(&state.context).save_billing_details(member.user.id, id, details.as_ref()).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Write to the team about an order. The answer comes by email, and is listed with the order.
@@ -366,12 +364,11 @@ pub(crate) async fn save_billing_details(
 )]
 pub(crate) async fn send_order_message(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, OrderMessageRequest>,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
+) -> ApiResult<NoContent> {
     let text = MessageText::parse_question(&body.text)
         .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
     OrderMessages::new(&state.context).ask(member.actor(), id, body.topic.0, text).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

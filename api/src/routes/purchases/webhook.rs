@@ -6,7 +6,7 @@ use actix_web::web::{Data, Json, Payload};
 use application::purchases::WebhookHandler;
 use utoipa::ToSchema;
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::body_error;
 use crate::middleware::WEBHOOK_PATH;
 use crate::routes::endpoints;
@@ -42,7 +42,7 @@ pub(crate) async fn receive(
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<Json<EmptyResponse>, ApiError> {
+) -> ApiResult<Json<EmptyResponse>> {
     let Some(handler) = &WebhookHandler::new(&state.context) else { return Err(ApiError::not_found()) };
     let body = payload.to_bytes_limited(MAX_BODY).await.map_err(|_| ApiError::too_large())?;
     let body = body.map_err(|error| match error.as_error::<PayloadError>() {

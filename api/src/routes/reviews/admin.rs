@@ -1,19 +1,18 @@
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Query};
 use application::ports::{AdminReviewView, ReviewFilter, ReviewStatus};
 use application::reviews::ModerateReviews;
 use chrono::{DateTime, Utc};
-use domain::Reason;
 use domain::reviews::{ReviewReply, Stars};
+use domain::{Reason, ReviewId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::super::parse_id;
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, optional, parse_search};
 use crate::pagination::{PageQuery, PageResponse};
+use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
 
@@ -36,7 +35,7 @@ pub(crate) struct ReviewQuery {
 }
 
 impl ReviewQuery {
-    fn parse(&self) -> Result<ReviewFilter, ApiError> {
+    fn parse(&self) -> ApiResult<ReviewFilter> {
         let mut fields = FieldErrors::default();
         let id = |_| "Use an ID such as 01920000-0000-7000-8000-000000000001";
         let agent_id = fields.collect("agentId", optional(&self.agent_id, |text| text.parse().map_err(id)));
@@ -148,7 +147,7 @@ pub(crate) async fn list(
     query: Query<ReviewQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<AdminReviewResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<AdminReviewResponse>>> {
     let (filter, page) = (query.parse()?, page.parse()?);
     let page = ModerateReviews::new(&state.context).list(admin.actor(), filter, &page).await?;
     Ok(Json(PageResponse::new(page)))
@@ -162,14 +161,13 @@ pub(crate) async fn list(
 )]
 pub(crate) async fn reply(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ReplyToReviewRequest>,
-    id: Path<String>,
+    Id(id): Id<ReviewId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
+) -> ApiResult<NoContent> {
     let text = optional(&body.reply, ReviewReply::parse)
         .map_err(|error| ApiError::invalid_field("reply", error.to_string()))?;
     ModerateReviews::new(&state.context).reply(admin.actor(), id, text, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Hide a review from everyone except its author.
@@ -180,14 +178,13 @@ pub(crate) async fn reply(
 )]
 pub(crate) async fn hide(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, HideReviewRequest>,
-    id: Path<String>,
+    Id(id): Id<ReviewId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
+) -> ApiResult<NoContent> {
     let reason =
         Reason::parse(&body.reason).map_err(|error| ApiError::invalid_field("reason", error.to_string()))?;
     ModerateReviews::new(&state.context).hide(admin.actor(), id, reason).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Show a hidden review again.
@@ -198,9 +195,9 @@ pub(crate) async fn hide(
 )]
 pub(crate) async fn show(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<ReviewId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ModerateReviews::new(&state.context).show(admin.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ModerateReviews::new(&state.context).show(admin.actor(), id).await?;
+    Ok(NoContent)
 }

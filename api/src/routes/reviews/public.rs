@@ -1,8 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Query};
 use application::reviews::{ReviewReader, WriteReview};
 use chrono::{DateTime, Utc};
 use domain::AgentId;
@@ -11,16 +10,16 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::super::parse_id;
 use crate::dto::ReviewResponse;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, FieldErrors, Member, optional};
+use crate::error::{ApiResult, ErrorResponse};
+use crate::extract::{AuthenticatedJson, FieldErrors, Id, Member, optional};
 use crate::pagination::{PageQuery, PageResponse};
+use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
 
 /// The ratings of all agents with visible reviews, from the cache.
-pub(crate) async fn ratings(state: &AppState) -> Result<Arc<BTreeMap<AgentId, Rating>>, ApiError> {
+pub(crate) async fn ratings(state: &AppState) -> ApiResult<Arc<BTreeMap<AgentId, Rating>>> {
     let reviews = &ReviewReader::new(&state.context);
     let revision = reviews.revision().await?;
     state.ratings.get_or_try_insert(revision, async || Ok(reviews.ratings().await?)).await
@@ -40,7 +39,7 @@ pub(crate) struct ReviewRequest {
 }
 
 impl ReviewRequest {
-    fn parse(&self) -> Result<ReviewDraft, ApiError> {
+    fn parse(&self) -> ApiResult<ReviewDraft> {
         let mut fields = FieldErrors::default();
         let stars = fields.collect("stars", Stars::parse(self.stars));
         let text = fields.collect("text", optional(&self.text, ReviewText::parse));
@@ -55,11 +54,11 @@ impl ReviewRequest {
     responses((status = 200, body = PageResponse<ReviewResponse>))
 )]
 pub(crate) async fn list_visible(
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<ReviewResponse>>, ApiError> {
-    let page = ReviewReader::new(&state.context).list(parse_id(&id)?, &page.parse()?).await?;
+) -> ApiResult<Json<PageResponse<ReviewResponse>>> {
+    let page = ReviewReader::new(&state.context).list(id, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -68,10 +67,7 @@ pub(crate) async fn list_visible(
     get, path = "/api/reviews/own", tag = "reviews", operation_id = "list_own_reviews",
     responses((status = 200, body = Vec<Uuid>))
 )]
-pub(crate) async fn list_own(
-    Member(member): Member,
-    state: Data<AppState>,
-) -> Result<Json<Vec<Uuid>>, ApiError> {
+pub(crate) async fn list_own(Member(member): Member, state: Data<AppState>) -> ApiResult<Json<Vec<Uuid>>> {
     let reviewed = match member.view_as {
         // The example member has written none.
         Some(_) => BTreeSet::new(),
@@ -93,12 +89,11 @@ pub(crate) async fn list_own(
 )]
 pub(crate) async fn save(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, ReviewRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
+) -> ApiResult<NoContent> {
     WriteReview::new(&state.context).save(member.actor(), id, body.parse()?, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Delete the member's review of an agent. Idempotent. Owners can't delete a review that an admin hid.
@@ -109,9 +104,9 @@ pub(crate) async fn save(
 )]
 pub(crate) async fn remove(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    WriteReview::new(&state.context).remove(member.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    WriteReview::new(&state.context).remove(member.actor(), id).await?;
+    Ok(NoContent)
 }

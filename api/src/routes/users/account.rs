@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{EmptyResponse, RoleName, TokenRequest, UserResponse, set_trusted_device_cookie};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::{
     AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, SignedInUser, device,
 };
+use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
 
@@ -50,10 +51,7 @@ pub(crate) struct AccountResponse {
     get, path = "/api/auth/account", tag = "users", operation_id = "get_account",
     responses((status = 200, body = AccountResponse))
 )]
-pub(crate) async fn account(
-    user: SignedInUser,
-    state: Data<AppState>,
-) -> Result<Json<AccountResponse>, ApiError> {
+pub(crate) async fn account(user: SignedInUser, state: Data<AppState>) -> ApiResult<Json<AccountResponse>> {
     let user = user.0.user;
     Ok(Json(AccountResponse {
         password_chosen: user.password_chosen,
@@ -72,7 +70,7 @@ pub(crate) struct UpdateProfileRequest {
 }
 
 impl UpdateProfileRequest {
-    fn parse(&self) -> Result<ProfileChange, ApiError> {
+    fn parse(&self) -> ApiResult<ProfileChange> {
         let mut fields = FieldErrors::default();
         let email = self.email.as_deref().and_then(|text| fields.collect("email", EmailAddress::parse(text)));
         let first_name =
@@ -95,7 +93,7 @@ pub(crate) async fn change_profile(
     request: HttpRequest,
     AuthenticatedJson(member, body): AuthenticatedJson<Member, UpdateProfileRequest>,
     state: Data<AppState>,
-) -> Result<Json<UserResponse>, ApiError> {
+) -> ApiResult<Json<UserResponse>> {
     let client = state.client_policy.client(&request);
     let user = Profile::new(&state.context).change(&member.0, body.parse()?, &client).await?;
     Ok(Json(UserResponse::new(&user, Some(member.0.session_id), member.0.user.has_admin_factor(), &state)))
@@ -123,7 +121,7 @@ pub(crate) async fn change_password(
     request: HttpRequest,
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangePasswordRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let new = PlainPassword::parse(&body.new_password)
         .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
     let current = body.current_password.as_deref();
@@ -141,12 +139,9 @@ pub(crate) async fn change_password(
     delete, path = "/api/auth/pending-email", tag = "users",
     responses((status = 204))
 )]
-pub(crate) async fn cancel_email_change(
-    member: Member,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn cancel_email_change(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     Profile::new(&state.context).cancel_email_change(member.0.user.id).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Email the confirmation link again.
@@ -163,7 +158,7 @@ pub(crate) async fn resend_email_change(
     request: HttpRequest,
     member: Member,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let client = state.client_policy.client(&request);
     Profile::new(&state.context).resend_email_change(&member.0, &client).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
@@ -194,7 +189,7 @@ pub(crate) async fn confirm_email_change(
     visitor: OptionalMember,
     body: JsonObject<TokenRequest>,
     state: Data<AppState>,
-) -> Result<Json<ConfirmEmailResponse>, ApiError> {
+) -> ApiResult<Json<ConfirmEmailResponse>> {
     let client = state.client_policy.client(&request);
     let device = device(&request);
     let profile = &Profile::new(&state.context);

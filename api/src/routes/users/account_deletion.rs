@@ -6,8 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::TokenRequest;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiResult, ErrorResponse};
 use crate::extract::{JsonObject, Member, device};
+use crate::routes::NoContent;
 use crate::state::AppState;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,7 +27,7 @@ pub(crate) struct AccountDeletionResponse {
         (status = 409, body = ErrorResponse, description = "The member is the only owner"),
     )
 )]
-pub(crate) async fn delete_account(member: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn delete_account(member: Member, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let deletes_at = AccountDeletion::new(&state.context).request(&member.0).await?;
     let mut response = HttpResponse::Ok();
     response.cookie(state.session_cookie.clear());
@@ -46,8 +47,8 @@ pub(crate) async fn undo_account_deletion(
     request: HttpRequest,
     body: JsonObject<TokenRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let client = state.client_policy.client(&request);
     AccountDeletion::new(&state.context).undo(&body.token, &client, &device(&request)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

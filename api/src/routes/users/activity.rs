@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::Member;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -49,7 +49,7 @@ pub(crate) async fn activity(
     member: Member,
     query: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<AccountEventResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<AccountEventResponse>>> {
     let page = AccountHistory::new(&state.context).list(member.0.user.id, &query.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::TokenRequest;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiResult, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
 use crate::state::AppState;
 
@@ -57,7 +57,7 @@ impl From<Option<DataExport>> for DataExportResponse {
 pub(crate) async fn data_export(
     member: Member,
     state: Data<AppState>,
-) -> Result<Json<DataExportResponse>, ApiError> {
+) -> ApiResult<Json<DataExportResponse>> {
     Ok(Json(DataExports::new(&state.context).find(&member.0).await?.into()))
 }
 
@@ -70,10 +70,7 @@ pub(crate) async fn data_export(
         (status = 429, body = ErrorResponse),
     )
 )]
-pub(crate) async fn request_data_export(
-    member: Member,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn request_data_export(member: Member, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let export = DataExports::new(&state.context).request(&member.0).await?;
     Ok(HttpResponse::Accepted().json(DataExportResponse::from(Some(export))))
 }
@@ -91,7 +88,7 @@ pub(crate) async fn download_data_export(
     request: HttpRequest,
     AuthenticatedJson(member, body): AuthenticatedJson<Member, TokenRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let client = state.client_policy.client(&request);
     let file = DataExports::new(&state.context).download(&member.0, &body.token, &client).await?;
     let disposition = ContentDisposition {

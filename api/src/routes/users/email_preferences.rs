@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiResult, ErrorResponse};
 use crate::extract::{AuthenticatedJson, JsonObject, Member};
 use crate::state::AppState;
 
@@ -50,7 +50,7 @@ pub(crate) struct EmailPreferencesResponse {
 pub(crate) async fn email_preferences(
     member: Member,
     state: Data<AppState>,
-) -> Result<Json<EmailPreferencesResponse>, ApiError> {
+) -> ApiResult<Json<EmailPreferencesResponse>> {
     let wanted = EmailPreferences::new(&state.context).list(&member.0.user).await?;
     let is_wanted = |topic| wanted.get(&topic).copied();
     Ok(Json(EmailPreferencesResponse {
@@ -97,7 +97,7 @@ pub(crate) struct ChangeEmailPreferencesRequest {
 pub(crate) async fn change_email_preferences(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangeEmailPreferencesRequest>,
     state: Data<AppState>,
-) -> Result<Json<EmailPreferencesResponse>, ApiError> {
+) -> ApiResult<Json<EmailPreferencesResponse>> {
     let choices = [
         (EmailTopic::AgentFixed, body.agent_fixed),
         (EmailTopic::NewPosts, body.new_posts),
@@ -151,7 +151,7 @@ pub(crate) struct SubscriptionQuery {
 pub(crate) async fn email_subscription(
     query: Query<SubscriptionQuery>,
     state: Data<AppState>,
-) -> Result<Json<EmailSubscriptionResponse>, ApiError> {
+) -> ApiResult<Json<EmailSubscriptionResponse>> {
     Ok(Json(EmailPreferences::new(&state.context).find_by_token(&query.token).await?.into()))
 }
 
@@ -179,7 +179,7 @@ pub(crate) struct ChangeEmailSubscriptionRequest {
 pub(crate) async fn change_email_subscription(
     body: JsonObject<ChangeEmailSubscriptionRequest>,
     state: Data<AppState>,
-) -> Result<Json<EmailSubscriptionResponse>, ApiError> {
+) -> ApiResult<Json<EmailSubscriptionResponse>> {
     let preferences = &EmailPreferences::new(&state.context);
     let newsletter = body.newsletter.as_deref().and_then(|id| id.parse().ok());
     Ok(Json(preferences.change_by_token(&body.token, body.is_subscribed, newsletter).await?.into()))
@@ -190,7 +190,7 @@ pub(crate) async fn change_email_subscription(
 pub(crate) async fn unsubscribe(
     query: Query<SubscriptionQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let newsletter = query.newsletter.parse().ok();
     EmailPreferences::new(&state.context).change_by_token(&query.token, false, newsletter).await?;
     Ok(HttpResponse::Ok().content_type(ContentType::plaintext()).body("You're unsubscribed.\n"))

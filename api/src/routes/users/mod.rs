@@ -38,7 +38,7 @@ use utoipa::ToSchema;
 
 use super::endpoints;
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::pages;
 use crate::rule;
 use crate::state::AppState;
@@ -112,7 +112,7 @@ pub struct EmailRequest {
 }
 
 impl EmailRequest {
-    fn parse(&self) -> Result<EmailAddress, ApiError> {
+    fn parse(&self) -> ApiResult<EmailAddress> {
         EmailAddress::parse(&self.email).map_err(|error| ApiError::invalid_field("email", error.to_string()))
     }
 

@@ -1,4 +1,4 @@
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::Secret;
 use application::users::{ManagePasskeys, SignInByPasskey};
@@ -10,8 +10,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{UserResponse, sign_in_context, signed_in};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, JsonObject, SignedInUser};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{AuthenticatedJson, Id, JsonObject, SignedInUser};
+use crate::routes::{Created, NoContent};
 use crate::rule;
 use crate::state::AppState;
 
@@ -80,7 +81,7 @@ pub(crate) struct RenamePasskeyRequest {
 pub(crate) async fn passkeys(
     user: SignedInUser,
     state: Data<AppState>,
-) -> Result<Json<Vec<PasskeyResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<PasskeyResponse>>> {
     let passkeys = ManagePasskeys::new(&state.context).list(user.0.user.id).await?;
     Ok(Json(passkeys.into_iter().map(PasskeyResponse::from).collect()))
 }
@@ -97,7 +98,7 @@ pub(crate) async fn passkeys(
 pub(crate) async fn start_adding_passkey(
     user: SignedInUser,
     state: Data<AppState>,
-) -> Result<Json<PasskeyOptionsResponse>, ApiError> {
+) -> ApiResult<Json<PasskeyOptionsResponse>> {
     let (options, token) = ManagePasskeys::new(&state.context).start(&user.0).await?;
     Ok(Json(PasskeyOptionsResponse::new(options, &token)))
 }
@@ -115,10 +116,10 @@ pub(crate) async fn start_adding_passkey(
 pub(crate) async fn add_passkey(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, PasskeyCredentialRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<PasskeyResponse>> {
     let passkey =
         ManagePasskeys::new(&state.context).add(&user.0, &body.challenge_token, &body.credential).await?;
-    Ok(HttpResponse::Created().json(PasskeyResponse::from(passkey)))
+    Ok(Created(PasskeyResponse::from(passkey)))
 }
 
 /// Rename a passkey.
@@ -129,10 +130,9 @@ pub(crate) async fn add_passkey(
 )]
 pub(crate) async fn rename_passkey(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, RenamePasskeyRequest>,
-    id: Path<String>,
+    Id(id): Id<PasskeyId>,
     state: Data<AppState>,
-) -> Result<Json<PasskeyResponse>, ApiError> {
-    let id = parse_id(&id)?;
+) -> ApiResult<Json<PasskeyResponse>> {
     let name =
         PasskeyName::parse(&body.name).map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
     Ok(Json(ManagePasskeys::new(&state.context).rename(&user.0, id, name).await?.into()))
@@ -149,11 +149,11 @@ pub(crate) async fn rename_passkey(
 )]
 pub(crate) async fn remove_passkey(
     user: SignedInUser,
-    id: Path<String>,
+    Id(id): Id<PasskeyId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManagePasskeys::new(&state.context).remove(&user.0, parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManagePasskeys::new(&state.context).remove(&user.0, id).await?;
+    Ok(NoContent)
 }
 
 /// Get the options to sign in with, within 30 minutes.
@@ -168,7 +168,7 @@ pub(crate) async fn remove_passkey(
 pub(crate) async fn start_passkey_sign_in(
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<PasskeyOptionsResponse>, ApiError> {
+) -> ApiResult<Json<PasskeyOptionsResponse>> {
     let client = state.client_policy.client(&request);
     let (options, token) = SignInByPasskey::new(&state.context).start(&client).await?;
     Ok(Json(PasskeyOptionsResponse::new(options, &token)))
@@ -189,13 +189,9 @@ pub(crate) async fn sign_in_with_passkey(
     request: HttpRequest,
     body: JsonObject<PasskeyCredentialRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let context = sign_in_context(&request, &state);
     let sign_in = &SignInByPasskey::new(&state.context);
     let member = sign_in.finish(&body.challenge_token, &body.credential, &context).await?;
     Ok(signed_in(&state, &member).json(UserResponse::new(&member.user, None, true, &state)))
-}
-
-fn parse_id(text: &str) -> Result<PasskeyId, ApiError> {
-    text.parse().map_err(|_| ApiError::not_found())
 }

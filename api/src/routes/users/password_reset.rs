@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{EmailRequest, MessageResponse, set_trusted_device_cookie};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::{JsonObject, device};
 use crate::rule;
 use crate::state::AppState;
@@ -20,7 +20,7 @@ pub(crate) async fn forgot_password(
     request: HttpRequest,
     body: JsonObject<EmailRequest>,
     state: Data<AppState>,
-) -> Result<Json<MessageResponse>, ApiError> {
+) -> ApiResult<Json<MessageResponse>> {
     let email = body.parse()?;
     let client = state.client_policy.client(&request);
     PasswordReset::new(&state.context).request(&email, &body.intent(), &client).await?;
@@ -61,7 +61,7 @@ pub(crate) async fn reset_password(
     request: HttpRequest,
     body: JsonObject<ResetPasswordRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let password = PlainPassword::parse(&body.password)
         .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
     let (user, return_path) = PasswordReset::new(&state.context)

@@ -6,8 +6,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{EmptyResponse, PasskeyCredentialRequest};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::{AuthenticatedJson, SignedInUser};
+use crate::routes::NoContent;
 use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -26,9 +27,9 @@ pub(crate) struct ReauthenticateRequest {
         (status = 403, body = ErrorResponse, description = "The member has to confirm their identity"),
     )
 )]
-pub(crate) async fn check_recent_authentication(user: SignedInUser) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn check_recent_authentication(user: SignedInUser) -> ApiResult<NoContent> {
     user.0.require_recent_authentication()?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Confirm the member's identity by password, emailed code or authenticator app. The session gets a new cookie.
@@ -40,7 +41,7 @@ pub(crate) async fn reauthenticate(
     request: HttpRequest,
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, ReauthenticateRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let reauthentication = &Reauthentication::new(&state.context);
     let client = state.client_policy.client(&request);
     let code = body.code.as_deref().map(extract_digits);
@@ -66,7 +67,7 @@ pub(crate) async fn reauthenticate(
 pub(crate) async fn reauthenticate_with_passkey(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, PasskeyCredentialRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let reauthentication = &PasskeyReauthentication::new(&state.context);
     let cookie = reauthentication.confirm(&user.0, &body.challenge_token, &body.credential).await?;
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.set(&cookie)).finish())
@@ -80,7 +81,7 @@ pub(crate) async fn reauthenticate_with_passkey(
 pub(crate) async fn send_reauthentication_code(
     user: SignedInUser,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     ConfirmationCodes::new(&state.context).send(&user.0).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }

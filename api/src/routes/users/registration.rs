@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::cookies::DeviceCookie;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiResult, ErrorResponse};
 use crate::extract::{FieldErrors, JsonObject};
 use crate::page_views::opts_out;
 use crate::pages;
@@ -40,7 +40,7 @@ pub(crate) struct RegisterRequest {
 }
 
 impl RegisterRequest {
-    fn parse(&self, source: Option<Source>) -> Result<SignUpInput, ApiError> {
+    fn parse(&self, source: Option<Source>) -> ApiResult<SignUpInput> {
         let mut fields = FieldErrors::default();
         let email = fields.collect("email", EmailAddress::parse(&self.email));
         let first_name = fields.collect("firstName", FirstName::parse(&self.first_name));
@@ -84,7 +84,7 @@ pub(crate) struct SignUpStampResponse {
 pub(crate) async fn sign_up_stamp(
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<SignUpStampResponse>, ApiError> {
+) -> ApiResult<Json<SignUpStampResponse>> {
     let stamp = SignUpStamps::new(&state.context).issue().await?;
     let wait_milliseconds = SignUpStamps::wait(&state.client_policy.client(&request)).num_milliseconds();
     Ok(Json(SignUpStampResponse { stamp: stamp.expose().to_owned(), wait_milliseconds }))
@@ -103,7 +103,7 @@ pub(crate) async fn register(
     request: HttpRequest,
     body: JsonObject<RegisterRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let source = if opts_out(request.headers()) {
         None
     } else {

@@ -1,4 +1,3 @@
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
 use application::users::{ManageSecondFactor, SecondFactorSetUp};
 use chrono::{DateTime, Utc};
@@ -7,9 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::SecondFactorCodeRequest;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiResult, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member, SignedInUser};
 use crate::qr_code::QrCodeResponse;
+use crate::routes::NoContent;
 use crate::state::AppState;
 
 /// The member's second factor.
@@ -55,7 +55,7 @@ impl From<Vec<RecoveryCode>> for RecoveryCodesResponse {
 pub(crate) async fn second_factor(
     user: SignedInUser,
     state: Data<AppState>,
-) -> Result<Json<SecondFactorResponse>, ApiError> {
+) -> ApiResult<Json<SecondFactorResponse>> {
     let status = ManageSecondFactor::new(&state.context).status(user.0.user.id).await?;
     Ok(Json(SecondFactorResponse {
         enabled_at: status.enabled_at,
@@ -75,7 +75,7 @@ pub(crate) async fn second_factor(
 pub(crate) async fn set_up_second_factor(
     user: SignedInUser,
     state: Data<AppState>,
-) -> Result<Json<SecondFactorSetUpResponse>, ApiError> {
+) -> ApiResult<Json<SecondFactorSetUpResponse>> {
     let SecondFactorSetUp { key, uri } = ManageSecondFactor::new(&state.context).set_up(&user.0).await?;
     let qr_code = QrCodeResponse::new(&uri)?;
     Ok(Json(SecondFactorSetUpResponse { key, uri, qr_code }))
@@ -93,7 +93,7 @@ pub(crate) async fn set_up_second_factor(
 pub(crate) async fn enable_second_factor(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, SecondFactorCodeRequest>,
     state: Data<AppState>,
-) -> Result<Json<RecoveryCodesResponse>, ApiError> {
+) -> ApiResult<Json<RecoveryCodesResponse>> {
     let codes = ManageSecondFactor::new(&state.context).enable(&user.0, body.parse()?).await?;
     Ok(Json(codes.into()))
 }
@@ -106,12 +106,9 @@ pub(crate) async fn enable_second_factor(
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
     )
 )]
-pub(crate) async fn disable_second_factor(
-    member: Member,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn disable_second_factor(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     ManageSecondFactor::new(&state.context).disable(&member.0).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Replace all recovery codes.
@@ -126,7 +123,7 @@ pub(crate) async fn disable_second_factor(
 pub(crate) async fn replace_recovery_codes(
     member: Member,
     state: Data<AppState>,
-) -> Result<Json<RecoveryCodesResponse>, ApiError> {
+) -> ApiResult<Json<RecoveryCodesResponse>> {
     let codes = ManageSecondFactor::new(&state.context).replace_recovery_codes(&member.0).await?;
     Ok(Json(codes.into()))
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::{EmailRequest, EmptyResponse, TokenRequest, UserResponse};
 use crate::cookies::{ChallengeCookie, DeviceCookie};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorResponse};
 use crate::extract::{FieldErrors, JsonObject, device};
 use crate::rule;
 use crate::state::AppState;
@@ -27,7 +27,7 @@ pub(crate) struct LoginRequest {
 }
 
 impl LoginRequest {
-    fn parse(&self) -> Result<EmailAddress, ApiError> {
+    fn parse(&self) -> ApiResult<EmailAddress> {
         let mut fields = FieldErrors::default();
         let email =
             fields.collect("email", EmailAddress::parse(&self.email).map_err(|_| "Invalid email address"));
@@ -51,7 +51,7 @@ pub(crate) async fn login(
     request: HttpRequest,
     body: JsonObject<LoginRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let email = body.parse()?;
     let client = state.client_policy.client(&request);
     let sign_in = &SignIn::new(&state.context);
@@ -62,7 +62,7 @@ pub(crate) async fn login(
 
 /// End the session. Idempotent.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "users", responses((status = 204)))]
-pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     if let Some(cookie) = state.session_cookie.read(&request) {
         Sessions::new(&state.context).end(&cookie).await?;
     }
@@ -78,7 +78,7 @@ pub(crate) async fn request_sign_in_link(
     request: HttpRequest,
     body: JsonObject<EmailRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let email = body.parse()?;
     let browser = SignInLink::new(&state.context)
         .request(&email, &body.intent(), &state.client_policy.client(&request))
@@ -101,7 +101,7 @@ pub(crate) async fn redeem_sign_in_link(
     request: HttpRequest,
     body: JsonObject<TokenRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let client = state.client_policy.client(&request);
     let link = &SignInLink::new(&state.context);
     let outcome = link.redeem(&body.token, &client, &sign_in_context(&request, &state)).await?;
@@ -117,7 +117,7 @@ pub(crate) struct SignInCodeRequest {
 }
 
 impl SignInCodeRequest {
-    fn parse(&self) -> Result<String, ApiError> {
+    fn parse(&self) -> ApiResult<String> {
         let digits = extract_digits(&self.code);
         if digits.len() == 6 {
             Ok(digits)
@@ -141,7 +141,7 @@ pub(crate) async fn sign_in_with_code(
     request: HttpRequest,
     body: JsonObject<SignInCodeRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let code = body.parse()?;
     let cookie = ChallengeCookie::sign_in_code(state.is_https);
     let browser = cookie.read(&request);
@@ -165,7 +165,7 @@ pub(crate) struct SecondFactorCodeRequest {
 }
 
 impl SecondFactorCodeRequest {
-    pub(super) fn parse(&self) -> Result<&str, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<&str> {
         match self.code.trim() {
             "" => Err(ApiError::invalid_field("code", "Enter the code")),
             code => Ok(code),
@@ -187,7 +187,7 @@ pub(crate) async fn sign_in_with_second_factor(
     request: HttpRequest,
     body: JsonObject<SecondFactorCodeRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let code = body.parse()?;
     let cookie = ChallengeCookie::second_factor(state.is_https);
     let challenge = cookie.read(&request).unwrap_or_default();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{EmailRequest, EmptyResponse, second_factor_response, sign_in_context};
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
 use crate::extract::JsonObject;
 use crate::middleware::is_cross_origin;
 use crate::state::AppState;
@@ -51,7 +51,7 @@ pub(crate) async fn verify(
     request: HttpRequest,
     query: Query<VerifyQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     // This GET has side effects, so other sites must not trigger it.
     if is_cross_site_navigation(&request, &state.site().public_url) {
         return Err(ApiError::new(
@@ -93,7 +93,7 @@ pub(crate) async fn resend_verification(
     request: HttpRequest,
     body: JsonObject<EmailRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let email = body.parse()?;
     let client = state.client_policy.client(&request);
     Verification::new(&state.context).resend(&email, &body.intent(), &client).await?;

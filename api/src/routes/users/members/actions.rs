@@ -1,4 +1,4 @@
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::bulk::BulkIds;
 use application::newsletters::RemoveSuppression;
 use application::purchases::GiveAgents;
@@ -11,9 +11,8 @@ use uuid::Uuid;
 
 use super::detail::MemberDetailResponse;
 use super::query::{MemberRoleName, parse_role};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson};
-use crate::routes::parse_id;
+use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, Id};
 use crate::rule;
 use crate::state::AppState;
 
@@ -26,7 +25,7 @@ pub(crate) struct MemberReasonRequest {
 }
 
 impl MemberReasonRequest {
-    pub(super) fn parse(&self) -> Result<Reason, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<Reason> {
         parse_reason(&self.reason)
     }
 }
@@ -54,7 +53,7 @@ pub(crate) struct SetRoleRequest {
     role: String,
 }
 
-fn parse_reason(text: &str) -> Result<Reason, ApiError> {
+fn parse_reason(text: &str) -> ApiResult<Reason> {
     Reason::parse(text).map_err(|error| ApiError::invalid_field("reason", error.to_string()))
 }
 
@@ -71,10 +70,9 @@ fn parse_reason(text: &str) -> Result<Reason, ApiError> {
 )]
 pub(crate) async fn resend_member_verification(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     ChangeMembers::new(&state.context).resend_verification(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -91,10 +89,9 @@ pub(crate) async fn resend_member_verification(
 )]
 pub(crate) async fn verify_member(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = body.parse()?;
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).verify(admin.actor(), id, &reason).await?;
@@ -114,10 +111,9 @@ pub(crate) async fn verify_member(
 )]
 pub(crate) async fn correct_email(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CorrectEmailRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let email = EmailAddress::parse(&body.email)
         .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
     admin.require_recent_authentication()?;
@@ -137,10 +133,9 @@ pub(crate) async fn correct_email(
 )]
 pub(crate) async fn give_agents(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, GiveAgentsRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = parse_reason(&body.reason)?;
     admin.require_recent_authentication()?;
     let agents = BulkIds::new(body.agent_ids.iter().copied().map(AgentId::from_uuid));
@@ -161,10 +156,9 @@ pub(crate) async fn give_agents(
 )]
 pub(crate) async fn set_role(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, SetRoleRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let role = parse_role(&body.role).map_err(|error| ApiError::invalid_field("role", error))?;
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).set_role(admin.actor(), id, role).await?;
@@ -182,10 +176,9 @@ pub(crate) async fn set_role(
 )]
 pub(crate) async fn block(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = body.parse()?;
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).block(admin.actor(), id, reason).await?;
@@ -203,10 +196,9 @@ pub(crate) async fn block(
 )]
 pub(crate) async fn unblock(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).unblock(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
@@ -223,10 +215,9 @@ pub(crate) async fn unblock(
 )]
 pub(crate) async fn sign_out_everywhere(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).sign_out_everywhere(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
@@ -240,10 +231,9 @@ pub(crate) async fn sign_out_everywhere(
 )]
 pub(crate) async fn remove_email_suppression(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     RemoveSuppression::new(&state.context).remove(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }

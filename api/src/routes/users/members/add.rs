@@ -1,13 +1,12 @@
-use actix_web::HttpResponse;
 use actix_web::web::Data;
 use application::users::{AddMember, NewMember};
 use domain::users::{EmailAddress, FirstName};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiResult, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
-use crate::routes::CreatedResponse;
+use crate::routes::{Created, CreatedResponse};
 use crate::rule;
 use crate::state::AppState;
 
@@ -36,7 +35,7 @@ pub(crate) struct AddMemberRequest {
 pub(crate) async fn add_member(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AddMemberRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let mut fields = FieldErrors::default();
     let email = fields.collect("email", EmailAddress::parse(&body.email));
     let first_name = fields.collect("firstName", FirstName::parse(&body.first_name));
@@ -44,5 +43,5 @@ pub(crate) async fn add_member(
     let (has_consent, sends_invitation) = (body.has_consent, body.send_invitation);
     let new = NewMember { email, first_name, has_consent, sends_invitation };
     let id = AddMember::new(&state.context).run(admin.actor(), new).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }

@@ -1,12 +1,11 @@
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::users::{AccountDeletion, ManageMembers};
 use domain::UserId;
 
 use super::actions::MemberReasonRequest;
 use super::detail::MemberDetailResponse;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson};
-use crate::routes::parse_id;
+use crate::error::{ApiResult, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, Id};
 use crate::state::AppState;
 
 /// Delete the member's account in seven days, and end all sessions now. A link to undo it is emailed to the member.
@@ -20,10 +19,9 @@ use crate::state::AppState;
 )]
 pub(crate) async fn delete_member(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = body.parse()?;
     admin.require_recent_authentication()?;
     AccountDeletion::new(&state.context).request_by_admin(admin.actor(), id, reason).await?;
@@ -42,10 +40,9 @@ pub(crate) async fn delete_member(
 )]
 pub(crate) async fn undo_member_deletion(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     admin.require_recent_authentication()?;
     AccountDeletion::new(&state.context).undo_by_admin(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))

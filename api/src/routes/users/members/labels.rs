@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::routes::bulk::BulkResponse;
 use crate::rule;
@@ -45,7 +45,7 @@ pub(crate) struct ChangeLabelsRequest {
 }
 
 impl ChangeLabelsRequest {
-    fn parse(&self) -> Result<(BulkIds<UserId>, MemberLabel), ApiError> {
+    fn parse(&self) -> ApiResult<(BulkIds<UserId>, MemberLabel)> {
         let mut fields = FieldErrors::default();
         let ids = fields.collect("ids", BulkIds::new(self.ids.iter().copied().map(UserId::from_uuid)));
         let label = fields.collect("label", MemberLabel::parse(&self.label));
@@ -61,7 +61,7 @@ impl ChangeLabelsRequest {
 pub(crate) async fn list_labels(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<LabelResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<LabelResponse>>> {
     let labels = MemberLabels::new(&state.context).list(admin.actor()).await?;
     Ok(Json(labels.into_iter().map(Into::into).collect()))
 }
@@ -75,7 +75,7 @@ pub(crate) async fn list_labels(
 pub(crate) async fn change_labels(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeLabelsRequest>,
     state: Data<AppState>,
-) -> Result<Json<BulkResponse>, ApiError> {
+) -> ApiResult<Json<BulkResponse>> {
     let (ids, label) = body.parse()?;
     let is_added = body.action == LabelAction::Add;
     let outcome = MemberLabels::new(&state.context).change(admin.actor(), &ids, &label, is_added).await?;

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::query::{MemberQuery, MemberSortQuery};
 use crate::csv::{CsvFile, CsvQuery, Download, dollars};
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::routes::users::RoleName;
@@ -88,7 +88,7 @@ pub(crate) async fn list(
     sort: Query<MemberSortQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<MemberResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<MemberResponse>>> {
     let (filter, sort) = (query.parse()?, sort.parse()?);
     let page = page.parse_sorted_by(sort.value_kind())?;
     let page = ManageMembers::new(&state.context).list(admin.actor(), &filter, sort, &page).await?;
@@ -105,7 +105,7 @@ pub(crate) async fn totals(
     Admin(admin): Admin,
     query: Query<MemberQuery>,
     state: Data<AppState>,
-) -> Result<Json<MemberTotalsResponse>, ApiError> {
+) -> ApiResult<Json<MemberTotalsResponse>> {
     let totals = ManageMembers::new(&state.context).totals(admin.actor(), &query.parse()?).await?;
     Ok(Json(totals.into()))
 }
@@ -121,7 +121,7 @@ pub(crate) async fn download(
     query: Query<MemberQuery>,
     sort: Query<MemberSortQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (actor, filter, sort) = (download.actor(), query.parse()?, sort.parse()?);
     let rows = ManageMembers::new(&state.context).totals(actor, &filter).await?.count;
     download.record(ExportedList::Members, rows).await?;

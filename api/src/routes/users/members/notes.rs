@@ -6,8 +6,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::detail::MemberDetailResponse;
-use crate::error::ApiError;
-use crate::extract::{Admin, AuthenticatedJson};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Admin, AuthenticatedJson, Id};
 use crate::routes::parse_id;
 use crate::rule;
 use crate::state::AppState;
@@ -27,10 +27,9 @@ pub(crate) struct AddNoteRequest {
 )]
 pub(crate) async fn add_note(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AddNoteRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let text =
         NoteText::parse(&body.text).map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
     MemberNotes::new(&state.context).add(admin.actor(), id, text).await?;
@@ -47,7 +46,7 @@ pub(crate) async fn remove_note(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
+) -> ApiResult<Json<MemberDetailResponse>> {
     let (id, note): (UserId, MemberNoteId) = (parse_id(&path.0)?, parse_id(&path.1)?);
     MemberNotes::new(&state.context).remove(admin.actor(), id, note).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))

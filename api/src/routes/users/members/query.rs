@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{FieldErrors, optional, parse_search, parse_time};
 
 /// Which members to return. Empty parameters count as missing.
@@ -35,7 +35,7 @@ pub(crate) struct MemberQuery {
 }
 
 impl MemberQuery {
-    pub(super) fn parse(&self) -> Result<MemberFilter, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<MemberFilter> {
         let mut fields = FieldErrors::default();
         let status = fields.collect("status", optional(&self.status, MemberStatus::parse));
         let has_bought = fields.collect("purchases", optional(&self.purchases, parse_purchases));
@@ -71,7 +71,7 @@ pub(crate) struct MemberSortQuery {
 }
 
 impl MemberSortQuery {
-    pub(super) fn parse(&self) -> Result<MemberSort, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<MemberSort> {
         let sort = optional(&self.sort, MemberSort::parse);
         Ok(sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default())
     }

@@ -12,9 +12,11 @@ use application::ports::{Actor, AuditFields, Page, PageRequest};
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa::openapi::Components;
+use utoipa::openapi::path::Operation;
 
 use crate::error::ApiResult;
-use crate::extract::{Admin, Caller, RequiredCaller};
+use crate::extract::{Admin, Caller, OperationInput};
 use crate::middleware::reject_other_site;
 use crate::state::AppState;
 
@@ -25,8 +27,7 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// Query parameters of a list that is downloaded as a CSV file.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct CsvQuery {
+struct CsvQuery {
     /// Whether the file starts with a byte order mark, which Excel needs to read it as UTF-8.
     bom: Option<bool>,
 }
@@ -39,9 +40,13 @@ pub(crate) struct Download {
     filter: AuditFields,
 }
 
-impl RequiredCaller for Download {
+impl OperationInput for Download {
     fn required_caller() -> Caller {
         Admin::required_caller()
+    }
+
+    fn document(operation: &mut Operation, components: &mut Components) {
+        Query::<CsvQuery>::document(operation, components);
     }
 }
 

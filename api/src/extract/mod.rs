@@ -1,23 +1,23 @@
 //! Request extractors.
 
 mod authenticated_json;
-mod caller;
 mod device;
 mod field_errors;
 mod id;
 mod in_order;
 mod json_object;
+mod operation_input;
 mod query_values;
 mod session;
 
 pub use authenticated_json::AuthenticatedJson;
-pub(crate) use caller::{Caller, RequiredCaller};
 pub use device::device;
 pub use field_errors::FieldErrors;
 pub(crate) use field_errors::optional;
 pub use id::Id;
 pub(crate) use in_order::InOrder;
 pub use json_object::JsonObject;
+pub(crate) use operation_input::{Caller, OperationInput};
 pub(crate) use query_values::{parse_search, parse_time};
 pub use session::{Admin, Member, MemberWithPurchases, OptionalMember, SignedInUser};
 

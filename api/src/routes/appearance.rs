@@ -18,7 +18,7 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 use super::emails::email_frame;
 use super::{endpoints, share_images};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::pages;
 use crate::rule;
@@ -138,10 +138,7 @@ pub struct AppearanceResponse {
 }
 
 /// Get the look of the site, with its former versions.
-#[utoipa::path(
-    get, path = "/api/admin/appearance", tag = "appearance", operation_id = "get_appearance",
-    responses((status = 200, body = AppearanceResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/appearance", tag = "appearance", operation_id = "get_appearance")]
 pub(crate) async fn find(Admin(admin): Admin, state: Data<AppState>) -> ApiResult<Json<AppearanceResponse>> {
     let versions = ManageAppearance::new(&state.context).list(admin.actor()).await?;
     let site = state.context.site.settings();
@@ -164,11 +161,7 @@ pub struct PublishAppearanceRequest {
 /// Publish a look. It applies on all nodes within seconds.
 #[utoipa::path(
     put, path = "/api/admin/appearance", tag = "appearance", operation_id = "publish_appearance",
-    request_body = PublishAppearanceRequest,
-    responses(
-        (status = 200, body = AppearanceVersionResponse),
-        (status = 409, body = ErrorResponse, description = "Another look has been published since"),
-    )
+    responses((status = 409, description = "Another look has been published since"))
 )]
 pub(crate) async fn publish(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, PublishAppearanceRequest>,
@@ -184,7 +177,6 @@ pub(crate) async fn publish(
 /// The look to preview.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct PreviewQuery {
     /// The values as JSON.
     #[param(required)]
@@ -214,9 +206,10 @@ pub struct TokensResponse {
 
 /// Get the styles that follow from a look.
 #[utoipa::path(
-    get, path = "/api/admin/appearance/tokens", tag = "appearance", operation_id = "preview_tokens",
-    params(PreviewQuery),
-    responses((status = 200, body = TokensResponse))
+    get,
+    path = "/api/admin/appearance/tokens",
+    tag = "appearance",
+    operation_id = "preview_tokens"
 )]
 pub(crate) async fn tokens(
     Admin(admin): Admin,
@@ -236,7 +229,6 @@ pub(crate) async fn tokens(
 /// Preview an email in a look, as HTML for a frame.
 #[utoipa::path(
     get, path = "/api/admin/appearance/email", tag = "appearance", operation_id = "preview_email",
-    params(PreviewQuery),
     responses((status = 200, body = String, content_type = "text/html"))
 )]
 pub(crate) async fn email(
@@ -252,7 +244,6 @@ pub(crate) async fn email(
 /// Preview the image of shared links in a look.
 #[utoipa::path(
     get, path = "/api/admin/appearance/share-image", tag = "appearance", operation_id = "preview_share_image",
-    params(PreviewQuery),
     responses((status = 200, body = String, content_type = "image/png"))
 )]
 pub(crate) async fn share_image(

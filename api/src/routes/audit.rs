@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::endpoints;
-use crate::csv::{CsvFile, CsvQuery, Download};
+use crate::csv::{CsvFile, Download};
 use crate::dto::enum_schema;
 use crate::error::ApiResult;
 use crate::extract::{Admin, FieldErrors, optional, parse_time};
@@ -22,7 +22,6 @@ use crate::state::AppState;
 /// Which entries to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default, rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
 pub(crate) struct AuditQuery {
     /// Account id or email address of the person who made the change; the address is the current one or that of the
     /// time.
@@ -154,7 +153,7 @@ endpoints! {
 
 /// List the entries of the audit log, newest first.
 #[utoipa::path(
-    get, path = "/api/admin/audit", tag = "audit", operation_id = "admin_list_audit", params(AuditQuery, PageQuery),
+    get, path = "/api/admin/audit", tag = "audit", operation_id = "admin_list_audit",
     responses((status = 200, body = PageResponse<AuditEntryResponse>))
 )]
 pub(crate) async fn list(
@@ -170,7 +169,6 @@ pub(crate) async fn list(
 /// Download all matching entries of the audit log as a CSV file, newest first.
 #[utoipa::path(
     get, path = "/api/admin/audit.csv", tag = "audit", operation_id = "admin_download_audit",
-    params(AuditQuery, CsvQuery),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(

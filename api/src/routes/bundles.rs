@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use super::{Created, CreatedResponse, NoContent, endpoints};
 use crate::dto::{BundleResponse, enum_schema};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, OptionalMember, optional, parse_search};
 use crate::pagination::{ListResponse, PageQuery, PageResponse};
 use crate::rule;
@@ -97,7 +97,6 @@ enum_schema!(pub(crate) BundleStatusName = BundleStatus);
 /// Which bundles to return, and how to sort them. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct BundleQuery {
     /// Part of the title, the description or the title of an agent.
     #[param(required = false, max_length = 320)]
@@ -199,8 +198,7 @@ pub(crate) async fn list(
 /// Get a bundle that is for sale, with the price for the reader.
 #[utoipa::path(
     get, path = "/api/bundles/by-slug/{slug}", tag = "bundles", operation_id = "get_bundle",
-    params(("slug" = String, Path)),
-    responses((status = 200, body = BundleResponse))
+    params(("slug" = String, Path))
 )]
 pub(crate) async fn read(
     OptionalMember(member): OptionalMember,
@@ -216,7 +214,6 @@ pub(crate) async fn read(
 /// List all bundles that are not removed, newest first, or with query parameters a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/bundles", tag = "bundles", operation_id = "admin_list_bundles",
-    params(BundleQuery, PageQuery),
     responses((status = 200, body = ListResponse<AdminBundleResponse, PageResponse<AdminBundleResponse>>))
 )]
 pub(crate) async fn list_all(
@@ -238,11 +235,8 @@ pub(crate) async fn list_all(
 
 /// Create a bundle.
 #[utoipa::path(
-    post, path = "/api/admin/bundles", tag = "bundles", operation_id = "create_bundle", request_body = BundleRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 409, body = ErrorResponse, description = "The slug is taken"),
-    )
+    post, path = "/api/admin/bundles", tag = "bundles", operation_id = "create_bundle",
+    responses((status = 409, description = "The slug is taken"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, BundleRequest>,
@@ -255,9 +249,8 @@ pub(crate) async fn create(
 
 /// Update a bundle. Open orders keep their price.
 #[utoipa::path(
-    put, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "update_bundle", request_body = BundleRequest,
-    params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
+    put, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "update_bundle",
+    responses((status = 409, description = "A newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, BundleRequest>,
@@ -271,11 +264,7 @@ pub(crate) async fn update(
 }
 
 /// Delete a bundle, or archive it if it has orders.
-#[utoipa::path(
-    delete, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "delete_bundle",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = DeleteBundleResponse))
-)]
+#[utoipa::path(delete, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "delete_bundle")]
 pub(crate) async fn delete(
     admin: Admin,
     Id(id): Id<BundleId>,

@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{NoContent, endpoints};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, Id, Member};
 use crate::state::AppState;
 
@@ -30,7 +30,6 @@ endpoints! {
 /// The parameters with which an app sent the member here (OAuth 2.1).
 #[derive(Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct AuthorizationRequest {
     #[param(required = false)]
     #[schema(required = false)]
@@ -145,10 +144,7 @@ pub(crate) fn require_on(state: &AppState) -> ApiResult<()> {
 }
 
 /// List the member's connected apps, newest first.
-#[utoipa::path(
-    get, path = "/api/connections", tag = "connections", operation_id = "list_connections",
-    responses((status = 200, body = ConnectionsResponse))
-)]
+#[utoipa::path(get, path = "/api/connections", tag = "connections", operation_id = "list_connections")]
 pub(crate) async fn list(
     Member(member): Member,
     state: Data<AppState>,
@@ -162,10 +158,7 @@ pub(crate) async fn list(
 }
 
 /// Disconnect an app. It loses access immediately.
-#[utoipa::path(
-    delete, path = "/api/connections/{id}", tag = "connections", operation_id = "end_connection",
-    params(("id" = Uuid, Path)), responses((status = 204))
-)]
+#[utoipa::path(delete, path = "/api/connections/{id}", tag = "connections", operation_id = "end_connection")]
 pub(crate) async fn end(
     Member(member): Member,
     Id(id): Id<ConnectionId>,
@@ -180,12 +173,10 @@ pub(crate) async fn end(
 /// Get what the member is asked when an app wants to connect.
 #[utoipa::path(
     get, path = "/api/connections/consent", tag = "connections", operation_id = "get_consent",
-    params(AuthorizationRequest),
     responses(
-        (status = 200, body = ConsentResponse),
-        (status = 404, body = ErrorResponse, description = "The owner has turned connections off"),
-        (status = 422, body = ErrorResponse, description = "The app or its page is not registered, or the app's metadata is invalid"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "The owner has turned connections off"),
+        (status = 422, description = "The app or its page is not registered, or the app's metadata is invalid"),
+        (status = 429),
     )
 )]
 pub(crate) async fn consent(
@@ -203,12 +194,10 @@ pub(crate) async fn consent(
 /// Allow an app to read the member's library.
 #[utoipa::path(
     post, path = "/api/connections/consent", tag = "connections", operation_id = "allow_app",
-    request_body = AuthorizationRequest,
     responses(
-        (status = 200, body = AllowResponse),
-        (status = 404, body = ErrorResponse, description = "The owner has turned connections off"),
-        (status = 422, body = ErrorResponse, description = "The app is not registered, or its request has an error"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "The owner has turned connections off"),
+        (status = 422, description = "The app is not registered, or its request has an error"),
+        (status = 429),
     )
 )]
 pub(crate) async fn allow(
@@ -224,10 +213,7 @@ pub(crate) async fn allow(
 }
 
 /// Count the members who have connected an app.
-#[utoipa::path(
-    get, path = "/api/admin/connections", tag = "connections", operation_id = "count_connections",
-    responses((status = 200, body = ConnectionCountResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/connections", tag = "connections", operation_id = "count_connections")]
 pub(crate) async fn count(
     Admin(admin): Admin,
     state: Data<AppState>,

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::{Created, CreatedResponse, endpoints};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, FieldErrors, Id, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -26,7 +26,6 @@ const PREVIEW_POLICY: &str =
 /// Which emails to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct EmailQuery {
     /// `queued`, `sent` or `failed`.
     #[param(required = false)]
@@ -117,7 +116,7 @@ endpoints! {
 
 /// List the emails of the last 30 days and those not sent yet, newest first.
 #[utoipa::path(
-    get, path = "/api/admin/emails", tag = "emails", operation_id = "admin_list_emails", params(EmailQuery, PageQuery),
+    get, path = "/api/admin/emails", tag = "emails", operation_id = "admin_list_emails",
     responses((status = 200, body = PageResponse<EmailResponse>))
 )]
 pub(crate) async fn list(
@@ -133,10 +132,9 @@ pub(crate) async fn list(
 /// Send a failed or postponed email now. Idempotent.
 #[utoipa::path(
     post, path = "/api/admin/emails/{id}/retry", tag = "emails", operation_id = "admin_retry_email",
-    params(("id" = String, Path)),
     responses(
         (status = 202),
-        (status = 409, body = ErrorResponse, description = "It was sent, or its link or code is no longer stored"),
+        (status = 409, description = "It was sent, or its link or code is no longer stored"),
     )
 )]
 pub(crate) async fn retry(
@@ -151,7 +149,7 @@ pub(crate) async fn retry(
 /// Send a test email to the admin's own address.
 #[utoipa::path(
     post, path = "/api/admin/emails/test", tag = "emails", operation_id = "admin_send_test_email",
-    responses((status = 201, body = CreatedResponse), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn send_test(
     Admin(admin): Admin,

@@ -3,11 +3,11 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::from_fn;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Resource, Responder, ResponseError as _, Route, guard};
-use utoipa::ToSchema as _;
-use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::{OpenApi, RefOr, Response};
 
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
-use crate::extract::{Caller, InOrder, RequiredCaller};
+use super::responses::OperationOutput;
+use crate::error::{ApiError, ErrorCode};
+use crate::extract::{Caller, InOrder, OperationInput};
 use crate::middleware::{catch_panic, read_only_view};
 
 /// The endpoints of a module: their registration and their part of the OpenAPI document.
@@ -36,7 +36,7 @@ macro_rules! endpoints {
             },
             document: || {
                 let mut document = <EndpointsDocument as utoipa::OpenApi>::openapi();
-                $($($crate::routes::document_caller(&mut document, $path, stringify!($method), $handler);)+)+
+                $($($crate::routes::document_types(&mut document, $path, stringify!($method), $handler);)+)+
                 document
             },
         };
@@ -44,11 +44,12 @@ macro_rules! endpoints {
 }
 pub(crate) use endpoints;
 
-/// Documents that others than the required caller get 401 or 403.
-pub(crate) fn document_caller<F, Args>(document: &mut OpenApi, path: &str, method: &str, _: F)
+/// Documents what the types of a handler say: parameters, body and response, and that others than the required caller
+/// get 401 or 403.
+pub(crate) fn document_types<F, Args>(document: &mut OpenApi, path: &str, method: &str, _: F)
 where
-    F: Handler<Args>,
-    Args: RequiredCaller,
+    F: Handler<Args, Output: OperationOutput>,
+    Args: OperationInput,
 {
     let paths = &mut document.paths.paths;
     let Some(item) = paths.get_mut(&format!("/api{path}")) else { return };
@@ -58,18 +59,20 @@ where
         "delete" | "delete_allowed_in_view" => &mut item.delete,
         _ => &mut item.get,
     };
+    let Some(operation) = operation else { return };
+    let components = document.components.get_or_insert_default();
+    Args::document(operation, components);
+    F::Output::document(operation, components);
     let caller = Args::required_caller();
     for (status, refuses) in [("401", caller >= Caller::SignedIn), ("403", caller >= Caller::Admin)] {
-        if let Some(operation) = operation.as_mut().filter(|_| refuses) {
-            operation.responses.responses.entry(status.to_owned()).or_insert_with(error_response);
+        if refuses {
+            operation
+                .responses
+                .responses
+                .entry(status.to_owned())
+                .or_insert_with(|| RefOr::T(Response::default()));
         }
     }
-}
-
-/// An error with the default description of its status.
-pub(crate) fn error_response() -> RefOr<Response> {
-    let body = ContentBuilder::new().schema(Some(Ref::from_schema_name(ErrorResponse::name()))).build();
-    RefOr::T(ResponseBuilder::new().content("application/json", body).build())
 }
 
 /// What actix accepts as a handler.

@@ -6,7 +6,7 @@ pub mod setup;
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::routes::endpoints;
 use crate::state::AppState;
 
@@ -29,8 +29,8 @@ pub(crate) async fn healthz() -> HttpResponse {
     get, path = "/readyz", tag = "health",
     responses(
         (status = 200, body = String, content_type = "text/plain", example = "ready\n"),
-        (status = 500, body = ErrorResponse, description = "The database contains invalid data"),
-        (status = 503, body = ErrorResponse, description = "The database is unavailable"),
+        (status = 500, description = "The database contains invalid data"),
+        (status = 503, description = "The database is unavailable"),
     )
 )]
 pub(crate) async fn readyz(state: Data<AppState>) -> ApiResult<HttpResponse> {

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{endpoints, parse_id};
-use crate::csv::{CsvFile, CsvQuery, Download, dollars};
-use crate::error::{ApiResult, ErrorResponse};
+use crate::csv::{CsvFile, Download, dollars};
+use crate::error::ApiResult;
 use crate::extract::{Admin, FieldErrors, Member};
 use crate::state::AppState;
 
@@ -90,7 +90,7 @@ fn pdf(state: &AppState, document: &InvoiceDocument) -> ApiResult<HttpResponse> 
     params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
     responses(
         (status = 200, body = String, content_type = "text/html"),
-        (status = 404, body = ErrorResponse, description = "No invoice of an order of this member"),
+        (status = 404, description = "No invoice of an order of this member"),
     )
 )]
 pub(crate) async fn find_own(
@@ -108,7 +108,7 @@ pub(crate) async fn find_own(
     params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
     responses(
         (status = 200, body = Vec<u8>, content_type = "application/pdf"),
-        (status = 404, body = ErrorResponse, description = "No invoice of an order of this member"),
+        (status = 404, description = "No invoice of an order of this member"),
     )
 )]
 pub(crate) async fn download_own_pdf(
@@ -135,7 +135,7 @@ async fn read_own(
     params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
     responses(
         (status = 200, body = String, content_type = "text/html"),
-        (status = 404, body = ErrorResponse, description = "No such invoice"),
+        (status = 404, description = "No such invoice"),
     )
 )]
 pub(crate) async fn find(
@@ -153,7 +153,7 @@ pub(crate) async fn find(
     params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
     responses(
         (status = 200, body = Vec<u8>, content_type = "application/pdf"),
-        (status = 404, body = ErrorResponse, description = "No such invoice"),
+        (status = 404, description = "No such invoice"),
     )
 )]
 pub(crate) async fn download_pdf(
@@ -175,7 +175,6 @@ async fn read(
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct QuarterQuery {
     /// Such as `2026-Q4`, in the site's time zone.
     #[param(required, pattern = r"^2[01][0-9]{2}-Q[1-4]$")]
@@ -206,7 +205,6 @@ impl QuarterQuery {
 /// Download what was sold in a quarter by country and tax rate, as a CSV file: invoices less credit notes.
 #[utoipa::path(
     get, path = "/api/admin/tax.csv", tag = "orders", operation_id = "admin_download_tax",
-    params(QuarterQuery, CsvQuery),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(

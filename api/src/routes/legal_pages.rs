@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::{NoContent, endpoints};
 use crate::cached_response::CachedResponse;
 use crate::dto::{LegalPageKindResponse, LegalPageResponse};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
 use crate::pages::legal_page_api_path;
 use crate::rule;
@@ -82,10 +82,7 @@ pub(crate) async fn read(
 }
 
 /// List the pages about privacy, terms and contact.
-#[utoipa::path(
-    get, path = "/api/admin/pages", tag = "pages", operation_id = "admin_list_pages",
-    responses((status = 200, body = LegalPagesResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/pages", tag = "pages", operation_id = "admin_list_pages")]
 pub(crate) async fn list(Admin(admin): Admin, state: Data<AppState>) -> ApiResult<Json<LegalPagesResponse>> {
     let pages = ManageLegalPages::new(&state.context).list(admin.actor()).await?;
     Ok(Json(LegalPagesResponse {
@@ -97,8 +94,7 @@ pub(crate) async fn list(Admin(admin): Admin, state: Data<AppState>) -> ApiResul
 /// Get the current version of a page.
 #[utoipa::path(
     get, path = "/api/admin/pages/{kind}", tag = "pages", operation_id = "admin_get_page",
-    params(("kind" = LegalPageKindResponse, Path)),
-    responses((status = 200, body = LegalPageResponse))
+    params(("kind" = LegalPageKindResponse, Path))
 )]
 pub(crate) async fn find(
     Admin(admin): Admin,
@@ -112,12 +108,8 @@ pub(crate) async fn find(
 /// Save the text of a page.
 #[utoipa::path(
     put, path = "/api/admin/pages/{kind}", tag = "pages", operation_id = "update_page",
-    request_body = LegalPageRequest,
     params(("kind" = LegalPageKindResponse, Path)),
-    responses(
-        (status = 200, body = LegalPageResponse),
-        (status = 409, body = ErrorResponse, description = "The page has changed since the edit began"),
-    )
+    responses((status = 409, description = "The page has changed since the edit began"))
 )]
 pub(crate) async fn save(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, LegalPageRequest>,
@@ -132,8 +124,7 @@ pub(crate) async fn save(
 /// Replace the text of a page with the default text, which follows the settings.
 #[utoipa::path(
     delete, path = "/api/admin/pages/{kind}", tag = "pages", operation_id = "restore_default_page",
-    params(("kind" = LegalPageKindResponse, Path)),
-    responses((status = 204))
+    params(("kind" = LegalPageKindResponse, Path))
 )]
 pub(crate) async fn restore_default(
     Admin(admin): Admin,

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::{Created, NoContent, Operation, endpoints, parse_id, resource};
 use crate::cached_response::{CROSS_ORIGIN, CachedResponse};
-use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::{Admin, AuthenticatedJson, Id, optional, parse_search, read_file};
 use crate::middleware::UPLOAD_PATH;
 use crate::pagination::{PageQuery, PageResponse};
@@ -105,7 +105,6 @@ impl From<ImageDetails> for LibraryImageResponse {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ImageFilterQuery {
     /// A part of the name or the alternative text.
     #[param(required = false)]
@@ -114,7 +113,6 @@ pub(crate) struct ImageFilterQuery {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct UploadQuery {
     /// The name of the file.
     #[param(required = false)]
@@ -144,7 +142,6 @@ fn parse_alt(text: &str) -> ApiResult<AltText> {
 /// List uploaded images, newest first, with where each is used.
 #[utoipa::path(
     get, path = "/api/admin/media", tag = "media", operation_id = "admin_list_images",
-    params(ImageFilterQuery, PageQuery),
     responses((status = 200, body = PageResponse<LibraryImageResponse>))
 )]
 pub(crate) async fn list(
@@ -162,13 +159,12 @@ pub(crate) async fn list(
 
 /// Upload an image. Its format is recognized by its content. Uploading the same file again returns the stored image.
 #[utoipa::path(
-    post, path = UPLOAD_PATH, tag = "media", operation_id = "upload_image", params(UploadQuery),
+    post, path = UPLOAD_PATH, tag = "media", operation_id = "upload_image",
     request_body(content = ImageFileRequest, content_type = "application/octet-stream"),
     responses(
-        (status = 201, body = ImageResponse),
-        (status = 413, body = ErrorResponse, description = "The file is larger than 10 MiB"),
-        (status = 415, body = ErrorResponse, description = "The file is not a PNG, JPEG, WebP or GIF image"),
-        (status = 422, body = ErrorResponse, description = "The image is animated, damaged or has too many pixels"),
+        (status = 413, description = "The file is larger than 10 MiB"),
+        (status = 415, description = "The file is not a PNG, JPEG, WebP or GIF image"),
+        (status = 422, description = "The image is animated, damaged or has too many pixels"),
     )
 )]
 pub(crate) async fn upload(
@@ -207,11 +203,7 @@ fn too_large() -> ApiError {
 }
 
 /// Change the alternative text that is suggested where the image is inserted.
-#[utoipa::path(
-    put, path = "/api/admin/media/{id}", tag = "media", operation_id = "change_image",
-    params(("id" = Uuid, Path)), request_body = ChangeImageRequest,
-    responses((status = 200, body = ImageResponse))
-)]
+#[utoipa::path(put, path = "/api/admin/media/{id}", tag = "media", operation_id = "change_image")]
 pub(crate) async fn change(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeImageRequest>,
     Id(id): Id<ImageId>,
@@ -224,8 +216,7 @@ pub(crate) async fn change(
 /// Delete an image that no post, page or draft shows. Earlier versions and sent emails then show a broken image.
 #[utoipa::path(
     delete, path = "/api/admin/media/{id}", tag = "media", operation_id = "delete_image",
-    params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "The image is in use"))
+    responses((status = 409, description = "The image is in use"))
 )]
 pub(crate) async fn remove(
     Admin(admin): Admin,

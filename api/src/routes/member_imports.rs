@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use super::{Created, endpoints, media};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::{Admin, AuthenticatedJson, Id, body_error};
 use crate::state::AppState;
 
@@ -147,7 +147,6 @@ impl ImportRowResponse {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ImportUploadQuery {
     /// The name of the file.
     #[serde(default)]
@@ -162,7 +161,6 @@ pub struct ImportFileRequest(());
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ImportRowsQuery {
     /// `all`, `problems` or `new`.
     #[param(required = false)]
@@ -197,12 +195,10 @@ pub(crate) async fn list_imports(
 /// Upload a table of members and purchases. Nothing is imported yet.
 #[utoipa::path(
     post, path = "/api/admin/member-imports", tag = "users", operation_id = "admin_upload_member_import",
-    params(ImportUploadQuery),
     request_body(content = ImportFileRequest, content_type = "application/octet-stream"),
     responses(
-        (status = 201, body = MemberImportResponse),
-        (status = 413, body = ErrorResponse, description = "The file is larger than 100 MiB"),
-        (status = 422, body = ErrorResponse, description = "The file isn't a table; the message names the row"),
+        (status = 413, description = "The file is larger than 100 MiB"),
+        (status = 422, description = "The file isn't a table; the message names the row"),
     )
 )]
 pub(crate) async fn upload_import(
@@ -242,9 +238,10 @@ async fn receive(mut payload: Payload) -> ApiResult<File> {
 
 /// Get an import with its columns and counts.
 #[utoipa::path(
-    get, path = "/api/admin/member-imports/{id}", tag = "users", operation_id = "admin_get_member_import",
-    params(("id" = String, Path)),
-    responses((status = 200, body = ImportOverviewResponse))
+    get,
+    path = "/api/admin/member-imports/{id}",
+    tag = "users",
+    operation_id = "admin_get_member_import"
 )]
 pub(crate) async fn find_import(
     Admin(admin): Admin,
@@ -258,7 +255,7 @@ pub(crate) async fn find_import(
 /// List 50 rows of an import.
 #[utoipa::path(
     get, path = "/api/admin/member-imports/{id}/rows", tag = "users",
-    operation_id = "admin_list_member_import_rows", params(("id" = String, Path), ImportRowsQuery),
+    operation_id = "admin_list_member_import_rows",
     responses((status = 200, body = Vec<ImportRowResponse>))
 )]
 pub(crate) async fn list_import_rows(
@@ -278,13 +275,8 @@ pub(crate) async fn list_import_rows(
 
 /// Start the dry run: what each row would do. Can be repeated with other columns.
 #[utoipa::path(
-    post, path = "/api/admin/member-imports/{id}/check", tag = "users",
-    operation_id = "admin_check_member_import", params(("id" = String, Path)),
-    request_body = CheckImportRequest,
-    responses(
-        (status = 200, body = ImportOverviewResponse),
-        (status = 409, body = ErrorResponse, description = "The import has started"),
-    )
+    post, path = "/api/admin/member-imports/{id}/check", tag = "users", operation_id = "admin_check_member_import",
+    responses((status = 409, description = "The import has started"))
 )]
 pub(crate) async fn check_import(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CheckImportRequest>,
@@ -299,12 +291,8 @@ pub(crate) async fn check_import(
 
 /// Import the rows that have no problem. No email is sent.
 #[utoipa::path(
-    post, path = "/api/admin/member-imports/{id}/start", tag = "users",
-    operation_id = "admin_start_member_import", params(("id" = String, Path)),
-    responses(
-        (status = 200, body = ImportOverviewResponse),
-        (status = 409, body = ErrorResponse, description = "The dry run has not ended, or the import has started"),
-    )
+    post, path = "/api/admin/member-imports/{id}/start", tag = "users", operation_id = "admin_start_member_import",
+    responses((status = 409, description = "The dry run has not ended, or the import has started"))
 )]
 pub(crate) async fn start_import(
     Admin(admin): Admin,
@@ -319,11 +307,8 @@ pub(crate) async fn start_import(
 /// Email a link to the new members of an import who have not logged in, at the rate of newsletters.
 #[utoipa::path(
     post, path = "/api/admin/member-imports/{id}/invite", tag = "users",
-    operation_id = "admin_invite_imported_members", params(("id" = String, Path)),
-    responses(
-        (status = 200, body = ImportOverviewResponse),
-        (status = 409, body = ErrorResponse, description = "The import has not ended, or they were invited"),
-    )
+    operation_id = "admin_invite_imported_members",
+    responses((status = 409, description = "The import has not ended, or they were invited"))
 )]
 pub(crate) async fn invite_imported(
     Admin(admin): Admin,
@@ -337,12 +322,8 @@ pub(crate) async fn invite_imported(
 
 /// Undo an import: remove its purchases, and the members it created who have done nothing since. Possible for 30 days.
 #[utoipa::path(
-    post, path = "/api/admin/member-imports/{id}/undo", tag = "users",
-    operation_id = "admin_undo_member_import", params(("id" = String, Path)),
-    responses(
-        (status = 200, body = ImportOverviewResponse),
-        (status = 409, body = ErrorResponse, description = "The import has not ended, or is too old"),
-    )
+    post, path = "/api/admin/member-imports/{id}/undo", tag = "users", operation_id = "admin_undo_member_import",
+    responses((status = 409, description = "The import has not ended, or is too old"))
 )]
 pub(crate) async fn undo_import(
     Admin(admin): Admin,

@@ -49,8 +49,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub(crate) use endpoints::{
-    Endpoints, Operation, document_caller, endpoints, error_response, method_not_allowed, resource,
-    with_panic_guard,
+    Endpoints, Operation, document_types, endpoints, method_not_allowed, resource, with_panic_guard,
 };
 pub(crate) use responses::{Created, NoContent};
 

@@ -148,10 +148,7 @@ endpoints! {
 }
 
 /// Get what is new since the member's last visit.
-#[utoipa::path(
-    get, path = "/api/news", tag = "news", operation_id = "get_news",
-    responses((status = 200, body = NewsResponse))
-)]
+#[utoipa::path(get, path = "/api/news", tag = "news", operation_id = "get_news")]
 pub(crate) async fn read(Member(member): Member, state: Data<AppState>) -> ApiResult<Json<NewsResponse>> {
     // The example member has no visits.
     let news = match member.view_as {
@@ -162,10 +159,7 @@ pub(crate) async fn read(Member(member): Member, state: Data<AppState>) -> ApiRe
 }
 
 /// Hide what is new until the next visit.
-#[utoipa::path(
-    post, path = "/api/news/dismiss", tag = "news", operation_id = "dismiss_news",
-    responses((status = 204))
-)]
+#[utoipa::path(post, path = "/api/news/dismiss", tag = "news", operation_id = "dismiss_news")]
 pub(crate) async fn dismiss(Member(member): Member, state: Data<AppState>) -> ApiResult<NoContent> {
     News::new(&state.context).dismiss(member.user.id).await?;
     Ok(NoContent)

@@ -22,7 +22,7 @@ use super::media::BUSY;
 use super::posts::PRIVATE;
 use super::{Created, NoContent, endpoints, parse_id};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::{
     Admin, AuthenticatedJson, FieldErrors, Id, Member, json_config_with_limit, optional, read_file,
 };
@@ -204,7 +204,6 @@ pub(crate) struct PackageVersionRequest {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct VersionQuery {
     /// The newest if missing.
     #[param(required = false, value_type = u32)]
@@ -220,7 +219,6 @@ impl VersionQuery {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct AssistantQuery {
     /// Where the package will be added; `other` if missing.
     #[param(required = false, value_type = AssistantName, inline)]
@@ -229,7 +227,6 @@ pub(crate) struct AssistantQuery {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct FileQuery {
     /// The name of the file.
     name: String,
@@ -248,10 +245,9 @@ pub struct SkillFileRequest(());
 /// Get the package of an agent. For members who may use the agent.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/package", tag = "packages", operation_id = "get_package",
-    params(("id" = Uuid, Path), VersionQuery),
     responses(
         (status = 200, body = PackageResponse),
-        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+        (status = 403, description = "The member does not own this premium agent"),
     )
 )]
 pub(crate) async fn read(
@@ -268,10 +264,9 @@ pub(crate) async fn read(
 /// Download the package as an Agent Skill, a ZIP file. The same version has the same bytes for one member and assistant.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/package.zip", tag = "packages", operation_id = "download_package",
-    params(("id" = Uuid, Path), VersionQuery, AssistantQuery),
     responses(
         (status = 200, body = String, content_type = "application/zip"),
-        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+        (status = 403, description = "The member does not own this premium agent"),
     )
 )]
 pub(crate) async fn download(
@@ -297,10 +292,9 @@ pub(crate) async fn download(
 /// List the published versions, newest first. For members who may use the agent.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/package/versions", tag = "packages", operation_id = "list_package_versions",
-    params(("id" = Uuid, Path)),
     responses(
         (status = 200, body = Vec<PackageVersionResponse>),
-        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+        (status = 403, description = "The member does not own this premium agent"),
     )
 )]
 pub(crate) async fn list_versions(
@@ -317,12 +311,7 @@ pub(crate) async fn list_versions(
 /// Record that the member has downloaded or copied a version, so that a newer one is shown as an update.
 #[utoipa::path(
     put, path = "/api/gpts/{id}/package/seen", tag = "packages", operation_id = "record_seen_package",
-    params(("id" = Uuid, Path)), request_body = PackageVersionRequest,
-    responses(
-        (status = 204),
-        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 403, description = "The member does not own this premium agent"), (status = 429))
 )]
 pub(crate) async fn record_seen(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, PackageVersionRequest>,
@@ -336,10 +325,10 @@ pub(crate) async fn record_seen(
 /// Download a file of a package. For members who may use the agent.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/package/files/{name}", tag = "packages", operation_id = "get_package_file",
-    params(("id" = Uuid, Path), ("name" = String, Path), VersionQuery),
+    params(("id" = Uuid, Path), ("name" = String, Path)),
     responses(
         (status = 200, body = String, content_type = "application/octet-stream"),
-        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+        (status = 403, description = "The member does not own this premium agent"),
     )
 )]
 pub(crate) async fn read_package_file(
@@ -356,9 +345,10 @@ pub(crate) async fn read_package_file(
 
 /// Get the draft of a package, with its published versions.
 #[utoipa::path(
-    get, path = "/api/admin/gpts/{id}/package", tag = "packages", operation_id = "admin_get_package",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = EditedPackageResponse))
+    get,
+    path = "/api/admin/gpts/{id}/package",
+    tag = "packages",
+    operation_id = "admin_get_package"
 )]
 pub(crate) async fn find(
     admin: Admin,
@@ -372,8 +362,7 @@ pub(crate) async fn find(
 /// Save the text of a package. Members get it when it is published.
 #[utoipa::path(
     put, path = "/api/admin/gpts/{id}/package", tag = "packages", operation_id = "save_package",
-    params(("id" = Uuid, Path)), request_body = PackageRequest,
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
+    responses((status = 409, description = "A newer version was saved"))
 )]
 pub(crate) async fn save(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PackageRequest>,
@@ -389,12 +378,10 @@ pub(crate) async fn save(
 /// Add a file, or replace the one of this name.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/package/files", tag = "packages", operation_id = "add_package_file",
-    params(("id" = Uuid, Path), FileQuery),
     request_body(content = PackageFileRequest, content_type = "application/octet-stream"),
     responses(
-        (status = 204),
-        (status = 413, body = ErrorResponse, description = "The file is larger than 5 MB"),
-        (status = 422, body = ErrorResponse, description = "The name or the type is not allowed, or the package is full"),
+        (status = 413, description = "The file is larger than 5 MB"),
+        (status = 422, description = "The name or the type is not allowed, or the package is full"),
     )
 )]
 pub(crate) async fn add_file(
@@ -424,12 +411,10 @@ fn too_large() -> ApiError {
 /// Overwrite the draft with an Agent Skill. The warnings also say what had to be changed.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/package/import", tag = "packages", operation_id = "import_package",
-    params(("id" = Uuid, Path)),
     request_body(content = SkillFileRequest, content_type = "application/octet-stream"),
     responses(
-        (status = 200, body = EditedPackageResponse),
-        (status = 413, body = ErrorResponse, description = "The skill is larger than 22 MB"),
-        (status = 422, body = ErrorResponse, description = "It is not an Agent Skill, or a package cannot have its content"),
+        (status = 413, description = "The skill is larger than 22 MB"),
+        (status = 422, description = "It is not an Agent Skill, or a package cannot have its content"),
     )
 )]
 pub(crate) async fn import(
@@ -477,8 +462,7 @@ pub(crate) async fn find_file(
 /// Remove a file. Published versions keep it.
 #[utoipa::path(
     delete, path = "/api/admin/gpts/{id}/package/files/{name}", tag = "packages",
-    operation_id = "remove_package_file", params(("id" = Uuid, Path), ("name" = String, Path)),
-    responses((status = 204))
+    operation_id = "remove_package_file", params(("id" = Uuid, Path), ("name" = String, Path))
 )]
 pub(crate) async fn remove_file(
     Admin(admin): Admin,
@@ -494,11 +478,7 @@ pub(crate) async fn remove_file(
 /// Publish the draft as the next version.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/package/publish", tag = "packages", operation_id = "publish_package",
-    params(("id" = Uuid, Path)), request_body = PublishPackageRequest,
-    responses(
-        (status = 201, body = PackageVersionResponse),
-        (status = 409, body = ErrorResponse, description = "The draft has changed since the admin checked it"),
-    )
+    responses((status = 409, description = "The draft has changed since the admin checked it"))
 )]
 pub(crate) async fn publish(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PublishPackageRequest>,
@@ -516,8 +496,10 @@ pub(crate) async fn publish(
 
 /// Overwrite the draft with a published version.
 #[utoipa::path(
-    post, path = "/api/admin/gpts/{id}/package/restore", tag = "packages", operation_id = "restore_package",
-    params(("id" = Uuid, Path)), request_body = PackageVersionRequest, responses((status = 204))
+    post,
+    path = "/api/admin/gpts/{id}/package/restore",
+    tag = "packages",
+    operation_id = "restore_package"
 )]
 pub(crate) async fn restore(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PackageVersionRequest>,

@@ -28,7 +28,7 @@ use super::bulk::{BulkResponse, PostBulkRequest};
 use super::{Created, NoContent, endpoints, redirect_permanent};
 use crate::cached_response::CachedResponse;
 use crate::dto::{AdminPostSummaryResponse, PostPageResponse, PostResponse, PostSummaryResponse};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, Id, json_config_with_limit};
 use crate::pages::POSTS_PATH;
 use crate::pagination::{ListResponse, PageQuery, PageResponse};
@@ -111,7 +111,6 @@ pub(crate) async fn read(
 /// With query parameters, it is a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts", tag = "posts", operation_id = "admin_list_posts",
-    params(PostQuery, PageQuery),
     responses((
         status = 200, body = ListResponse<AdminPostSummaryResponse, PageResponse<AdminPostSummaryResponse>>
     ))
@@ -134,11 +133,7 @@ pub(crate) async fn list_all(
 }
 
 /// Get a post or draft by id.
-#[utoipa::path(
-    get, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "admin_get_post",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = PostResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "admin_get_post")]
 pub(crate) async fn find(
     admin: Admin,
     Id(id): Id<PostId>,
@@ -151,11 +146,7 @@ pub(crate) async fn find(
 /// Create a post. Repeated with the same working copy and editor, it changes the post that the first request created.
 #[utoipa::path(
     post, path = "/api/admin/blog/posts", tag = "posts", operation_id = "create_post",
-    request_body = PostRequest,
-    responses(
-        (status = 201, body = PostResponse),
-        (status = 409, body = ErrorResponse, description = "The slug is taken; a free one is suggested"),
-    )
+    responses((status = 409, description = "The slug is taken; a free one is suggested"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
@@ -170,11 +161,7 @@ pub(crate) async fn create(
 /// Update a post.
 #[utoipa::path(
     put, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "update_post",
-    request_body = PostRequest, params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = PostResponse),
-        (status = 409, body = ErrorResponse, description = "The slug is taken, or a newer version was saved"),
-    )
+    responses((status = 409, description = "The slug is taken, or a newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
@@ -188,22 +175,14 @@ pub(crate) async fn update(
 }
 
 /// Delete a post.
-#[utoipa::path(
-    delete, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "delete_post",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
-)]
+#[utoipa::path(delete, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "delete_post")]
 pub(crate) async fn delete(admin: Admin, Id(id): Id<PostId>, state: Data<AppState>) -> ApiResult<NoContent> {
     ManagePosts::new(&state.context).delete(admin.0.actor(), id).await?;
     Ok(NoContent)
 }
 
 /// Change several posts: all or none.
-#[utoipa::path(
-    post, path = "/api/admin/blog/posts/bulk", tag = "posts", operation_id = "change_posts",
-    request_body = PostBulkRequest,
-    responses((status = 200, body = BulkResponse))
-)]
+#[utoipa::path(post, path = "/api/admin/blog/posts/bulk", tag = "posts", operation_id = "change_posts")]
 pub(crate) async fn change_all(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, PostBulkRequest>,
     state: Data<AppState>,

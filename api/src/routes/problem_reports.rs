@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{NoContent, endpoints};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, Member, optional};
 use crate::rule;
 use crate::state::AppState;
@@ -138,11 +138,9 @@ impl DismissReportsRequest {
 /// Report that an agent doesn't open. While the member's report is open, another one adds nothing.
 #[utoipa::path(
     post, path = "/api/gpts/{id}/reports", tag = "agents", operation_id = "report_agent",
-    params(("id" = Uuid, Path)), request_body = ReportProblemRequest,
     responses(
-        (status = 204),
-        (status = 404, body = ErrorResponse, description = "There is no such agent, or the member can't open it"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "There is no such agent, or the member can't open it"),
+        (status = 429),
     )
 )]
 pub(crate) async fn report_agent(
@@ -156,7 +154,6 @@ pub(crate) async fn report_agent(
 /// List the open problem reports of an agent, oldest first, up to 200.
 #[utoipa::path(
     get, path = "/api/admin/gpts/{id}/reports", tag = "agents", operation_id = "admin_list_agent_reports",
-    params(("id" = Uuid, Path)),
     responses((status = 200, body = Vec<ProblemReportResponse>))
 )]
 pub(crate) async fn list_agent_reports(
@@ -170,11 +167,7 @@ pub(crate) async fn list_agent_reports(
 /// Resolve reports because the agent opens again. The members get an email.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/reports/fix", tag = "agents", operation_id = "admin_fix_agent_reports",
-    params(("id" = Uuid, Path)), request_body = FixReportsRequest,
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
-    )
+    responses((status = 409, description = "Another admin has already resolved them"))
 )]
 pub(crate) async fn fix_agent_reports(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, FixReportsRequest>,
@@ -188,11 +181,7 @@ pub(crate) async fn fix_agent_reports(
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/reports/dismiss", tag = "agents",
     operation_id = "admin_dismiss_agent_reports",
-    params(("id" = Uuid, Path)), request_body = DismissReportsRequest,
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
-    )
+    responses((status = 409, description = "Another admin has already resolved them"))
 )]
 pub(crate) async fn dismiss_agent_reports(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, DismissReportsRequest>,
@@ -205,11 +194,9 @@ pub(crate) async fn dismiss_agent_reports(
 /// Report a problem with a prompt. While the member's report is open, another one adds nothing.
 #[utoipa::path(
     post, path = "/api/prompts/{id}/reports", tag = "prompts", operation_id = "report_prompt",
-    params(("id" = Uuid, Path)), request_body = ReportProblemRequest,
     responses(
-        (status = 204),
-        (status = 404, body = ErrorResponse, description = "There is no such prompt"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "There is no such prompt"),
+        (status = 429),
     )
 )]
 pub(crate) async fn report_prompt(
@@ -223,7 +210,6 @@ pub(crate) async fn report_prompt(
 /// List the open problem reports of a prompt, oldest first, up to 200.
 #[utoipa::path(
     get, path = "/api/admin/prompts/{id}/reports", tag = "prompts", operation_id = "admin_list_prompt_reports",
-    params(("id" = Uuid, Path)),
     responses((status = 200, body = Vec<ProblemReportResponse>))
 )]
 pub(crate) async fn list_prompt_reports(
@@ -237,11 +223,7 @@ pub(crate) async fn list_prompt_reports(
 /// Resolve reports because the prompt is fixed. The members get an email.
 #[utoipa::path(
     post, path = "/api/admin/prompts/{id}/reports/fix", tag = "prompts", operation_id = "admin_fix_prompt_reports",
-    params(("id" = Uuid, Path)), request_body = FixReportsRequest,
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
-    )
+    responses((status = 409, description = "Another admin has already resolved them"))
 )]
 pub(crate) async fn fix_prompt_reports(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, FixReportsRequest>,
@@ -255,11 +237,7 @@ pub(crate) async fn fix_prompt_reports(
 #[utoipa::path(
     post, path = "/api/admin/prompts/{id}/reports/dismiss", tag = "prompts",
     operation_id = "admin_dismiss_prompt_reports",
-    params(("id" = Uuid, Path)), request_body = DismissReportsRequest,
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
-    )
+    responses((status = 409, description = "Another admin has already resolved them"))
 )]
 pub(crate) async fn dismiss_prompt_reports(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, DismissReportsRequest>,

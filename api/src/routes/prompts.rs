@@ -22,7 +22,7 @@ use super::{Created, CreatedResponse, NoContent, endpoints};
 use crate::dto::{
     AdminPromptResponse, ItemProblemName, ItemStatusName, PromptPageResponse, PromptResponse, enum_schema,
 };
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{
     Admin, AuthenticatedJson, FieldErrors, Id, Member, OptionalMember, optional, parse_search,
 };
@@ -35,7 +35,6 @@ enum_schema!(pub(crate) PromptSortName = PromptSort);
 /// Which prompts to return, and how to sort them. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct PromptQuery {
     /// Part of the name or the text.
     #[param(required = false, max_length = 320)]
@@ -161,8 +160,7 @@ pub(crate) async fn list(_: Member, state: Data<AppState>) -> ApiResult<HttpResp
 /// Get what the page of a prompt shows. The text beyond its first two lines is only for members.
 #[utoipa::path(
     get, path = "/api/prompts/by-slug/{slug}", tag = "prompts", operation_id = "get_prompt",
-    params(("slug" = String, Path)),
-    responses((status = 200, body = PromptPageResponse))
+    params(("slug" = String, Path))
 )]
 pub(crate) async fn read(
     OptionalMember(member): OptionalMember,
@@ -181,7 +179,6 @@ pub(crate) async fn read(
 /// List all prompts and drafts for admins in the same order, or with query parameters a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/prompts", tag = "prompts", operation_id = "admin_list_prompts",
-    params(PromptQuery, PageQuery),
     responses((status = 200, body = ListResponse<AdminPromptResponse, CategorizedPageResponse<AdminPromptResponse>>))
 )]
 pub(crate) async fn list_all(
@@ -202,11 +199,7 @@ pub(crate) async fn list_all(
 }
 
 /// Create a prompt.
-#[utoipa::path(
-    post, path = "/api/admin/prompts", tag = "prompts", operation_id = "create_prompt",
-    request_body = PromptRequest,
-    responses((status = 201, body = CreatedResponse))
-)]
+#[utoipa::path(post, path = "/api/admin/prompts", tag = "prompts", operation_id = "create_prompt")]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
     state: Data<AppState>,
@@ -219,8 +212,7 @@ pub(crate) async fn create(
 /// Update a prompt.
 #[utoipa::path(
     put, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "update_prompt",
-    request_body = PromptRequest, params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
+    responses((status = 409, description = "A newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
@@ -256,7 +248,6 @@ impl From<(PromptRevision, Option<String>)> for PromptRevisionResponse {
 /// List the last 50 texts that a prompt had, latest first.
 #[utoipa::path(
     get, path = "/api/admin/prompts/{id}/revisions", tag = "prompts", operation_id = "admin_list_prompt_revisions",
-    params(("id" = Uuid, Path)),
     responses((status = 200, body = Vec<PromptRevisionResponse>))
 )]
 pub(crate) async fn list_revisions(
@@ -269,11 +260,7 @@ pub(crate) async fn list_revisions(
 }
 
 /// Delete a prompt.
-#[utoipa::path(
-    delete, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "delete_prompt",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
-)]
+#[utoipa::path(delete, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "delete_prompt")]
 pub(crate) async fn delete(
     admin: Admin,
     Id(id): Id<PromptId>,
@@ -284,11 +271,7 @@ pub(crate) async fn delete(
 }
 
 /// Change several prompts: all or none.
-#[utoipa::path(
-    post, path = "/api/admin/prompts/bulk", tag = "prompts", operation_id = "change_prompts",
-    request_body = CatalogBulkRequest,
-    responses((status = 200, body = BulkResponse))
-)]
+#[utoipa::path(post, path = "/api/admin/prompts/bulk", tag = "prompts", operation_id = "change_prompts")]
 pub(crate) async fn change_all(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CatalogBulkRequest>,
     state: Data<AppState>,
@@ -300,9 +283,10 @@ pub(crate) async fn change_all(
 
 /// Move a prompt to the top of its group, featured or not.
 #[utoipa::path(
-    post, path = "/api/admin/prompts/{id}/move-to-top", tag = "prompts", operation_id = "move_prompt_to_top",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    post,
+    path = "/api/admin/prompts/{id}/move-to-top",
+    tag = "prompts",
+    operation_id = "move_prompt_to_top"
 )]
 pub(crate) async fn move_to_top(
     Admin(admin): Admin,

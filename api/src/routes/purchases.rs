@@ -21,7 +21,7 @@ use uuid::Uuid;
 use super::endpoints;
 use super::users::EmptyResponse;
 use crate::dto::{QuoteResponse, enum_schema};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{AuthenticatedJson, Id, Member};
 use crate::rule;
 use crate::state::AppState;
@@ -182,12 +182,11 @@ endpoints! {
 
 /// Create an order and its payment. The same cart returns the same payment.
 #[utoipa::path(
-    post, path = "/api/payment/create-cart-intent", tag = "purchases", request_body = CreateCartIntentRequest,
+    post, path = "/api/payment/create-cart-intent", tag = "purchases",
     responses(
-        (status = 200, body = CartIntentResponse),
-        (status = 409, body = ErrorResponse, description = "The cart is not what the browser shows; nothing was charged"),
-        (status = 429, body = ErrorResponse),
-        (status = 503, body = ErrorResponse),
+        (status = 409, description = "The cart is not what the browser shows; nothing was charged"),
+        (status = 429),
+        (status = 503),
     )
 )]
 pub(crate) async fn create_cart_intent(
@@ -225,13 +224,12 @@ fn parse_cart(body: &CreateCartIntentRequest) -> ApiResult<CheckoutInput> {
 
 /// Deliver a payment that the provider reports as paid.
 #[utoipa::path(
-    post, path = "/api/payment/confirm", tag = "purchases", operation_id = "confirm_payment", request_body = ConfirmPaymentRequest,
+    post, path = "/api/payment/confirm", tag = "purchases", operation_id = "confirm_payment",
     responses(
-        (status = 200, body = ConfirmPaymentResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "Still processing, or not paid"),
-        (status = 429, body = ErrorResponse),
-        (status = 503, body = ErrorResponse),
+        (status = 404),
+        (status = 409, description = "Still processing, or not paid"),
+        (status = 429),
+        (status = 503),
     )
 )]
 pub(crate) async fn confirm(
@@ -259,8 +257,8 @@ pub(crate) async fn list(member: Member, state: Data<AppState>) -> ApiResult<Jso
     params(("id" = Uuid, Path, description = "Of any purchase on the receipt")),
     responses(
         (status = 202, body = EmptyResponse),
-        (status = 404, body = ErrorResponse, description = "No purchase of this member"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "No purchase of this member"),
+        (status = 429),
     )
 )]
 pub(crate) async fn send_receipt(

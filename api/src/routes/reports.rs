@@ -35,7 +35,6 @@ pub(crate) enum PeriodParameter {
 /// The period of a report. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct PeriodQuery {
     /// Up to and including today; 30 days if it is missing. `12m` is the last twelve calendar months.
     #[param(required = false, value_type = PeriodParameter, inline)]
@@ -288,10 +287,7 @@ endpoints! {
 }
 
 /// Figures of a period, compared with the period before.
-#[utoipa::path(
-    get, path = "/api/admin/overview", tag = "reports", operation_id = "admin_overview", params(PeriodQuery),
-    responses((status = 200, body = OverviewResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/overview", tag = "reports", operation_id = "admin_overview")]
 pub(crate) async fn overview(
     Admin(admin): Admin,
     query: Query<PeriodQuery>,

@@ -1,8 +1,38 @@
 //! Responses of handlers with another status than 200.
 
 use actix_web::body::BoxBody;
+use actix_web::http::StatusCode;
+use actix_web::web::Json;
 use actix_web::{HttpRequest, HttpResponse, Responder};
 use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{Components, RefOr, Response, ResponseBuilder};
+
+use crate::error::ApiResult;
+use crate::openapi::json_content;
+
+/// What a handler returns: what the OpenAPI document says about it.
+pub(crate) trait OperationOutput {
+    /// Adds the response, unless the operation documents its own. Lists and pages are documented there, because a generic type has
+    /// no name of its own.
+    fn document(_: &mut Operation, _: &mut Components) {}
+}
+
+impl<T: OperationOutput> OperationOutput for ApiResult<T> {
+    fn document(operation: &mut Operation, components: &mut Components) {
+        T::document(operation, components);
+    }
+}
+
+impl OperationOutput for HttpResponse {}
+impl<T> OperationOutput for (Json<T>, StatusCode) {}
+
+impl<T: ToSchema> OperationOutput for Json<T> {
+    fn document(operation: &mut Operation, components: &mut Components) {
+        add_response(operation, "200", || json_response::<T>(components));
+    }
+}
 
 /// Status 204.
 #[derive(Debug)]
@@ -16,6 +46,12 @@ impl Responder for NoContent {
     }
 }
 
+impl OperationOutput for NoContent {
+    fn document(operation: &mut Operation, _: &mut Components) {
+        add_response(operation, "204", Response::default);
+    }
+}
+
 /// Status 201, with a JSON body.
 #[derive(Debug)]
 pub(crate) struct Created<T>(pub(crate) T);
@@ -26,4 +62,18 @@ impl<T: Serialize> Responder for Created<T> {
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         HttpResponse::Created().json(self.0)
     }
+}
+
+impl<T: ToSchema> OperationOutput for Created<T> {
+    fn document(operation: &mut Operation, components: &mut Components) {
+        add_response(operation, "201", || json_response::<T>(components));
+    }
+}
+
+fn add_response(operation: &mut Operation, status: &str, response: impl FnOnce() -> Response) {
+    operation.responses.responses.entry(status.to_owned()).or_insert_with(|| RefOr::T(response()));
+}
+
+fn json_response<T: ToSchema>(components: &mut Components) -> Response {
+    ResponseBuilder::new().content("application/json", json_content::<T>(components)).build()
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::endpoints;
-use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::JsonObject;
 use crate::state::AppState;
 
@@ -103,13 +103,8 @@ endpoints! {
 /// Pay with a test card.
 #[utoipa::path(
     post, path = "/api/sandbox/payment-intents/{id}/confirm", tag = "sandbox",
-    operation_id = "confirm_sandbox_payment", request_body = CardPaymentRequest,
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = IntentResponse),
-        (status = 402, body = ErrorResponse, description = "The card was declined; try another one"),
-        (status = 409, body = ErrorResponse),
-    )
+    operation_id = "confirm_sandbox_payment", params(("id" = String, Path)),
+    responses((status = 402, description = "The card was declined; try another one"), (status = 409))
 )]
 pub(crate) async fn confirm(
     id: Path<String>,
@@ -132,12 +127,8 @@ pub(crate) async fn confirm(
 /// The simulated 3-D Secure step.
 #[utoipa::path(
     post, path = "/api/sandbox/payment-intents/{id}/authenticate", tag = "sandbox",
-    operation_id = "authenticate_sandbox_payment", request_body = AuthenticatePaymentRequest, params(("id" = String, Path)),
-    responses(
-        (status = 200, body = IntentResponse),
-        (status = 402, body = ErrorResponse),
-        (status = 409, body = ErrorResponse),
-    )
+    operation_id = "authenticate_sandbox_payment", params(("id" = String, Path)),
+    responses((status = 402), (status = 409))
 )]
 pub(crate) async fn authenticate(
     id: Path<String>,

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::{NoContent, endpoints};
 use crate::dto::{FeatureImageResponse, enum_schema};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, FieldErrors, Id, JsonObject, MemberWithPurchases, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
@@ -33,7 +33,6 @@ const MAX_PAGE: usize = 50;
 /// What to search for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct SearchQuery {
     /// Words in any order, up to 200 characters. It has no syntax.
     #[param(required = false, max_length = 200)]
@@ -211,7 +210,6 @@ impl From<MissedSearch> for MissedSearchResponse {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct MissedSearchSortQuery {
     /// `count` or `last_searched`, highest first.
     #[param(required = false)]
@@ -227,8 +225,8 @@ endpoints! {
 
 /// Search agents, bundles, posts and pages and, for members, prompts.
 #[utoipa::path(
-    get, path = "/api/search", tag = "search", operation_id = "search", params(SearchQuery),
-    responses((status = 200, body = SearchResponse), (status = 429, body = ErrorResponse))
+    get, path = "/api/search", tag = "search", operation_id = "search",
+    responses((status = 429))
 )]
 pub(crate) async fn search(
     reader: Option<MemberWithPurchases>,
@@ -245,8 +243,7 @@ pub(crate) async fn search(
 /// Count a search that found nothing, without who searched. Texts that may be about a person are not stored.
 #[utoipa::path(
     post, path = "/api/search/misses", tag = "search", operation_id = "add_missed_search",
-    request_body = MissedSearchRequest,
-    responses((status = 204), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn add_miss(
     reader: Option<MemberWithPurchases>,
@@ -273,7 +270,6 @@ pub(crate) async fn add_miss(
 /// List searches that found nothing.
 #[utoipa::path(
     get, path = "/api/admin/missed-searches", tag = "search", operation_id = "admin_list_missed_searches",
-    params(MissedSearchSortQuery, PageQuery),
     responses((status = 200, body = PageResponse<MissedSearchResponse>))
 )]
 pub(crate) async fn list_misses(
@@ -291,9 +287,10 @@ pub(crate) async fn list_misses(
 
 /// Remove a search from the list. It returns if people search for it again.
 #[utoipa::path(
-    delete, path = "/api/admin/missed-searches/{id}", tag = "search",
-    operation_id = "admin_dismiss_missed_search", params(("id" = Uuid, Path)),
-    responses((status = 204))
+    delete,
+    path = "/api/admin/missed-searches/{id}",
+    tag = "search",
+    operation_id = "admin_dismiss_missed_search"
 )]
 pub(crate) async fn dismiss(
     Admin(admin): Admin,

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::reviews::ratings;
 use super::{NoContent, endpoints, parse_id};
 use crate::dto::{AgentResponse, PromptResponse};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{AuthenticatedJson, Id, Member, MemberWithPurchases};
 use crate::rule;
 use crate::state::AppState;
@@ -151,11 +151,7 @@ pub(crate) async fn favorites(
 #[utoipa::path(
     put, path = "/api/toolbox/favorites/{kind}/{id}", tag = "toolbox",
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "The member has 500 favorites"),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 409, description = "The member has 500 favorites"), (status = 429))
 )]
 pub(crate) async fn add_favorite(
     Member(member): Member,
@@ -170,7 +166,7 @@ pub(crate) async fn add_favorite(
 #[utoipa::path(
     delete, path = "/api/toolbox/favorites/{kind}/{id}", tag = "toolbox",
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
-    responses((status = 204), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn remove_favorite(
     Member(member): Member,
@@ -185,7 +181,7 @@ pub(crate) async fn remove_favorite(
 #[utoipa::path(
     post, path = "/api/toolbox/favorites/{kind}/{id}/move-to-top", tag = "toolbox",
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
-    responses((status = 204), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn move_favorite_to_top(
     Member(member): Member,
@@ -197,10 +193,7 @@ pub(crate) async fn move_favorite_to_top(
 }
 
 /// Forget what the member used recently.
-#[utoipa::path(
-    delete, path = "/api/toolbox/recent", tag = "toolbox", operation_id = "clear_recent_uses",
-    responses((status = 204))
-)]
+#[utoipa::path(delete, path = "/api/toolbox/recent", tag = "toolbox", operation_id = "clear_recent_uses")]
 pub(crate) async fn clear_recent(Member(member): Member, state: Data<AppState>) -> ApiResult<NoContent> {
     RecentUses::new(&state.context).clear(member.user.id).await?;
     Ok(NoContent)
@@ -209,8 +202,7 @@ pub(crate) async fn clear_recent(Member(member): Member, state: Data<AppState>) 
 /// Record that the member opened an agent.
 #[utoipa::path(
     post, path = "/api/toolbox/recent/agents/{id}", tag = "toolbox", operation_id = "record_opened_agent",
-    params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn record_opened(
     Member(member): Member,
@@ -224,8 +216,7 @@ pub(crate) async fn record_opened(
 /// Record that the member copied a prompt.
 #[utoipa::path(
     post, path = "/api/toolbox/recent/prompts/{id}", tag = "toolbox", operation_id = "record_copied_prompt",
-    request_body = RecordCopyRequest, params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn record_copied(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, RecordCopyRequest>,

@@ -92,10 +92,7 @@ endpoints! {
 }
 
 /// Visitors, pages, and where members come from.
-#[utoipa::path(
-    get, path = "/api/admin/traffic", tag = "traffic", operation_id = "admin_get_traffic", params(PeriodQuery),
-    responses((status = 200, body = TrafficResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/traffic", tag = "traffic", operation_id = "admin_get_traffic")]
 pub(crate) async fn traffic(
     Admin(admin): Admin,
     query: Query<PeriodQuery>,

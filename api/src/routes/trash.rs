@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::audit::AuditEntryResponse;
 use super::{NoContent, endpoints};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -74,8 +74,7 @@ pub(crate) async fn list(
 /// Restore something with its id, slug, redirects and purchases.
 #[utoipa::path(
     post, path = "/api/admin/trash/{kind}/{id}/restore", tag = "trash", operation_id = "admin_restore",
-    params(("kind" = ContentKind, Path), ("id" = Uuid, Path)),
-    responses((status = 204))
+    params(("kind" = ContentKind, Path), ("id" = Uuid, Path))
 )]
 pub(crate) async fn restore(
     Admin(admin): Admin,
@@ -91,9 +90,8 @@ pub(crate) async fn restore(
     delete, path = "/api/admin/trash/{kind}/{id}", tag = "trash", operation_id = "admin_erase",
     params(("kind" = ContentKind, Path), ("id" = Uuid, Path)),
     responses(
-        (status = 204),
-        (status = 404, body = ErrorResponse, description = "Not in the trash; it may be in the archive"),
-        (status = 409, body = ErrorResponse, description = "It was ordered since it was deleted"),
+        (status = 404, description = "Not in the trash; it may be in the archive"),
+        (status = 409, description = "It was ordered since it was deleted"),
     )
 )]
 pub(crate) async fn erase(
@@ -108,7 +106,7 @@ pub(crate) async fn erase(
 /// List who changed what about an agent, bundle, prompt or post, newest first.
 #[utoipa::path(
     get, path = "/api/admin/history/{kind}/{id}", tag = "trash", operation_id = "admin_list_history",
-    params(("kind" = ContentKind, Path), ("id" = Uuid, Path), PageQuery),
+    params(("kind" = ContentKind, Path), ("id" = Uuid, Path)),
     responses((status = 200, body = PageResponse<AuditEntryResponse>))
 )]
 pub(crate) async fn history(

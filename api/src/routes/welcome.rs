@@ -56,19 +56,13 @@ endpoints! {
 }
 
 /// Get the first steps of a new member.
-#[utoipa::path(
-    get, path = "/api/welcome", tag = "welcome", operation_id = "get_welcome",
-    responses((status = 200, body = WelcomeResponse))
-)]
+#[utoipa::path(get, path = "/api/welcome", tag = "welcome", operation_id = "get_welcome")]
 async fn welcome(member: Member, state: Data<AppState>) -> ApiResult<Json<WelcomeResponse>> {
     Ok(Json(FirstSteps::new(&state.context).find(&member.0.user).await?.into()))
 }
 
 /// Record what the member wants help with.
-#[utoipa::path(
-    put, path = "/api/welcome", tag = "welcome", request_body = ChooseInterestsRequest,
-    responses((status = 200, body = WelcomeResponse))
-)]
+#[utoipa::path(put, path = "/api/welcome", tag = "welcome")]
 async fn choose_interests(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChooseInterestsRequest>,
     state: Data<AppState>,
@@ -77,9 +71,7 @@ async fn choose_interests(
 }
 
 /// Skip the first steps. Idempotent.
-#[utoipa::path(
-    delete, path = "/api/welcome", tag = "welcome", responses((status = 204))
-)]
+#[utoipa::path(delete, path = "/api/welcome", tag = "welcome")]
 async fn skip_welcome(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     FirstSteps::new(&state.context).skip(&member.0.user).await?;
     Ok(NoContent)

@@ -18,7 +18,7 @@ use crate::dto::{
     ExchangeRequest, ExchangeResponse, FeatureImageRequest, FeatureImageResponse, ItemProblemName,
     ItemStatusName, enum_schema,
 };
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, optional, parse_search};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
 use crate::rule;
@@ -88,7 +88,6 @@ enum_schema!(pub(crate) AgentDeliveryName = AgentDelivery);
 /// Which agents to return, and how to sort them. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct AgentQuery {
     /// Part of the title, the description or the note.
     #[param(required = false, max_length = 320)]
@@ -262,7 +261,6 @@ pub(crate) struct DeleteAgentResponse {
 /// With query parameters, it is a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/gpts", tag = "agents", operation_id = "admin_list_agents",
-    params(AgentQuery, PageQuery),
     responses((
         status = 200, body = ListResponse<AdminAgentResponse, CategorizedPageResponse<AdminAgentResponse>>
     ))
@@ -285,11 +283,7 @@ pub(crate) async fn list_all(
 }
 
 /// Get an agent to edit it.
-#[utoipa::path(
-    get, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "admin_get_agent",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = EditableAgentResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "admin_get_agent")]
 pub(crate) async fn find(
     admin: Admin,
     Id(id): Id<AgentId>,
@@ -301,11 +295,8 @@ pub(crate) async fn find(
 
 /// Create an agent.
 #[utoipa::path(
-    post, path = "/api/admin/gpts", tag = "agents", operation_id = "create_agent", request_body = AgentRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 409, body = ErrorResponse, description = "The slug is taken; a free one is suggested"),
-    )
+    post, path = "/api/admin/gpts", tag = "agents", operation_id = "create_agent",
+    responses((status = 409, description = "The slug is taken; a free one is suggested"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
@@ -317,12 +308,8 @@ pub(crate) async fn create(
 
 /// Update an agent. Open orders keep their price.
 #[utoipa::path(
-    put, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "update_agent", request_body = AgentRequest,
-    params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "The slug is taken, or a newer version was saved"),
-    )
+    put, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "update_agent",
+    responses((status = 409, description = "The slug is taken, or a newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
@@ -335,10 +322,7 @@ pub(crate) async fn update(
 }
 
 /// Delete an agent, or archive it if it has orders.
-#[utoipa::path(
-    delete, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "delete_agent", params(("id" = Uuid, Path)),
-    responses((status = 200, body = DeleteAgentResponse))
-)]
+#[utoipa::path(delete, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "delete_agent")]
 pub(crate) async fn delete(
     admin: Admin,
     Id(id): Id<AgentId>,

@@ -9,11 +9,7 @@ use crate::routes::NoContent;
 use crate::state::AppState;
 
 /// Change several agents: all or none.
-#[utoipa::path(
-    post, path = "/api/admin/gpts/bulk", tag = "agents", operation_id = "change_agents",
-    request_body = CatalogBulkRequest,
-    responses((status = 200, body = BulkResponse))
-)]
+#[utoipa::path(post, path = "/api/admin/gpts/bulk", tag = "agents", operation_id = "change_agents")]
 pub(crate) async fn change_all(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CatalogBulkRequest>,
     state: Data<AppState>,
@@ -25,9 +21,10 @@ pub(crate) async fn change_all(
 
 /// Move an agent to the top of its group, featured or not.
 #[utoipa::path(
-    post, path = "/api/admin/gpts/{id}/move-to-top", tag = "agents", operation_id = "move_agent_to_top",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    post,
+    path = "/api/admin/gpts/{id}/move-to-top",
+    tag = "agents",
+    operation_id = "move_agent_to_top"
 )]
 pub(crate) async fn move_to_top(
     Admin(admin): Admin,

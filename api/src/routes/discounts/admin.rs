@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::super::{Created, CreatedResponse, NoContent};
 use super::list::AdminDiscountResponse;
 use super::terms::DiscountTermsRequest;
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
@@ -82,9 +82,10 @@ pub(crate) struct CreateDiscountBatchRequest {
 
 /// Get a discount code.
 #[utoipa::path(
-    get, path = "/api/admin/discounts/{id}", tag = "discounts", operation_id = "admin_get_discount",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = AdminDiscountResponse))
+    get,
+    path = "/api/admin/discounts/{id}",
+    tag = "discounts",
+    operation_id = "admin_get_discount"
 )]
 pub(crate) async fn get(
     Admin(admin): Admin,
@@ -98,7 +99,6 @@ pub(crate) async fn get(
 /// List the settled orders with a discount code, newest first.
 #[utoipa::path(
     get, path = "/api/admin/discounts/{id}/uses", tag = "discounts", operation_id = "admin_list_discount_uses",
-    params(("id" = Uuid, Path), PageQuery),
     responses((status = 200, body = PageResponse<DiscountUseResponse>))
 )]
 pub(crate) async fn uses(
@@ -114,11 +114,7 @@ pub(crate) async fn uses(
 /// Create a discount code.
 #[utoipa::path(
     post, path = "/api/admin/discounts", tag = "discounts", operation_id = "create_discount",
-    request_body = CreateDiscountRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 409, body = ErrorResponse, description = "The code exists already"),
-    )
+    responses((status = 409, description = "The code exists already"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, CreateDiscountRequest>,
@@ -135,8 +131,7 @@ pub(crate) async fn create(
 /// Update a discount code. Payments that have started keep their price.
 #[utoipa::path(
     put, path = "/api/admin/discounts/{id}", tag = "discounts", operation_id = "update_discount",
-    request_body = UpdateDiscountRequest, params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
+    responses((status = 409, description = "A newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, UpdateDiscountRequest>,
@@ -150,9 +145,10 @@ pub(crate) async fn update(
 
 /// Activate a discount code. Idempotent.
 #[utoipa::path(
-    post, path = "/api/admin/discounts/{id}/activate", tag = "discounts", operation_id = "activate_discount",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    post,
+    path = "/api/admin/discounts/{id}/activate",
+    tag = "discounts",
+    operation_id = "activate_discount"
 )]
 pub(crate) async fn activate(
     Admin(admin): Admin,
@@ -165,9 +161,10 @@ pub(crate) async fn activate(
 
 /// Deactivate a discount code. Idempotent. Payments that have started keep their price.
 #[utoipa::path(
-    post, path = "/api/admin/discounts/{id}/deactivate", tag = "discounts", operation_id = "deactivate_discount",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    post,
+    path = "/api/admin/discounts/{id}/deactivate",
+    tag = "discounts",
+    operation_id = "deactivate_discount"
 )]
 pub(crate) async fn deactivate(
     Admin(admin): Admin,
@@ -180,9 +177,10 @@ pub(crate) async fn deactivate(
 
 /// Create single-use discount codes that cannot be guessed. The id is the batch's.
 #[utoipa::path(
-    post, path = "/api/admin/discounts/batches", tag = "discounts", operation_id = "create_discount_batch",
-    request_body = CreateDiscountBatchRequest,
-    responses((status = 201, body = CreatedResponse))
+    post,
+    path = "/api/admin/discounts/batches",
+    tag = "discounts",
+    operation_id = "create_discount_batch"
 )]
 pub(crate) async fn create_batch(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, CreateDiscountBatchRequest>,

@@ -23,7 +23,6 @@ use crate::state::AppState;
 /// Which codes to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct DiscountQuery {
     /// A part of the code.
     #[param(required = false)]
@@ -113,7 +112,6 @@ impl From<ListedDiscount> for AdminDiscountResponse {
 /// List discount codes.
 #[utoipa::path(
     get, path = "/api/admin/discounts", tag = "discounts", operation_id = "admin_list_discounts",
-    params(DiscountQuery, PageQuery),
     responses((status = 200, body = PageResponse<AdminDiscountResponse>))
 )]
 pub(crate) async fn list(
@@ -131,7 +129,6 @@ pub(crate) async fn list(
 /// Download all matching discount codes as a CSV file.
 #[utoipa::path(
     get, path = "/api/admin/discounts.csv", tag = "discounts", operation_id = "admin_download_discounts",
-    params(DiscountQuery, CsvQuery),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(

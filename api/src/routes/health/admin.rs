@@ -80,10 +80,7 @@ endpoints! {
 }
 
 /// Check the installation. An unavailable database is part of the report.
-#[utoipa::path(
-    get, path = "/api/admin/health", tag = "health", operation_id = "admin_health",
-    responses((status = 200, body = HealthResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/health", tag = "health", operation_id = "admin_health")]
 pub(crate) async fn health(
     Admin(admin): Admin,
     request: HttpRequest,

@@ -44,10 +44,7 @@ endpoints! {
 }
 
 /// List what makes a new site ready for members.
-#[utoipa::path(
-    get, path = "/api/admin/setup", tag = "health", operation_id = "list_setup_steps",
-    responses((status = 200, body = SetupResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/setup", tag = "health", operation_id = "list_setup_steps")]
 pub(crate) async fn list(Admin(admin): Admin, state: Data<AppState>) -> ApiResult<Json<SetupResponse>> {
     let steps = Setup::new(&state.context).list(admin.actor(), &state.health_checks).await?;
     let backup_example = state.health_checks.installation().backup_example.clone();
@@ -57,8 +54,7 @@ pub(crate) async fn list(Admin(admin): Admin, state: Data<AppState>) -> ApiResul
 /// Skip a step, for all owners. Idempotent.
 #[utoipa::path(
     post, path = "/api/admin/setup/{step}/skip", tag = "health", operation_id = "skip_setup_step",
-    params(("step" = SetupStepName, Path)),
-    responses((status = 204))
+    params(("step" = SetupStepName, Path))
 )]
 pub(crate) async fn skip(
     Admin(admin): Admin,
@@ -73,8 +69,7 @@ pub(crate) async fn skip(
 /// Undo the skipping of a step, for all owners. Idempotent.
 #[utoipa::path(
     delete, path = "/api/admin/setup/{step}/skip", tag = "health", operation_id = "undo_skip_setup_step",
-    params(("step" = SetupStepName, Path)),
-    responses((status = 204))
+    params(("step" = SetupStepName, Path))
 )]
 pub(crate) async fn undo_skip(
     Admin(admin): Admin,

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, Id, json_config_with_limit};
 use crate::routes::{Created, CreatedResponse, endpoints};
 use crate::rule;
@@ -100,9 +100,10 @@ pub(crate) async fn list_messages(
 
 /// Get a message.
 #[utoipa::path(
-    get, path = "/api/admin/messages/{id}", tag = "newsletters", operation_id = "admin_get_message",
-    params(("id" = String, Path)),
-    responses((status = 200, body = EmailMessageResponse))
+    get,
+    path = "/api/admin/messages/{id}",
+    tag = "newsletters",
+    operation_id = "admin_get_message"
 )]
 pub(crate) async fn find_message(
     Admin(admin): Admin,
@@ -114,9 +115,10 @@ pub(crate) async fn find_message(
 
 /// Write a message. It is sent like a post, with its id.
 #[utoipa::path(
-    post, path = "/api/admin/messages", tag = "newsletters", operation_id = "admin_create_message",
-    request_body = EmailMessageRequest,
-    responses((status = 201, body = CreatedResponse))
+    post,
+    path = "/api/admin/messages",
+    tag = "newsletters",
+    operation_id = "admin_create_message"
 )]
 pub(crate) async fn create_message(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, EmailMessageRequest>,
@@ -130,11 +132,7 @@ pub(crate) async fn create_message(
 /// Change a message.
 #[utoipa::path(
     put, path = "/api/admin/messages/{id}", tag = "newsletters", operation_id = "admin_update_message",
-    params(("id" = String, Path)), request_body = EmailMessageRequest,
-    responses(
-        (status = 200, body = EmailMessageResponse),
-        (status = 409, body = ErrorResponse, description = "The message has changed since the edit began"),
-    )
+    responses((status = 409, description = "The message has changed since the edit began"))
 )]
 pub(crate) async fn update_message(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, EmailMessageRequest>,
@@ -149,7 +147,6 @@ pub(crate) async fn update_message(
 /// Move a message to the trash.
 #[utoipa::path(
     delete, path = "/api/admin/messages/{id}", tag = "newsletters", operation_id = "admin_delete_message",
-    params(("id" = String, Path)),
     responses((status = 204))
 )]
 pub(crate) async fn delete_message(

@@ -8,7 +8,7 @@ use application::newsletters::EmailEvents;
 use application::ports::EmailEventRequest as ReceivedRequest;
 use utoipa::ToSchema;
 
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::body_error;
 use crate::middleware::EMAIL_WEBHOOK_PATH;
 use crate::routes::endpoints;
@@ -34,10 +34,10 @@ endpoints! {
     request_body = EmailEventRequest,
     responses(
         (status = 200, body = EmptyResponse, description = "Stored, ignored, or already known"),
-        (status = 400, body = ErrorResponse, description = "Wrong or expired signature or password, or malformed"),
-        (status = 404, body = ErrorResponse, description = "No email provider is set up"),
-        (status = 413, body = ErrorResponse),
-        (status = 503, body = ErrorResponse, description = "Not verified or not stored; redeliver"),
+        (status = 400, description = "Wrong or expired signature or password, or malformed"),
+        (status = 404, description = "No email provider is set up"),
+        (status = 413),
+        (status = 503, description = "Not verified or not stored; redeliver"),
     )
 )]
 pub(crate) async fn receive_email_event(

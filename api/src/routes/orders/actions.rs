@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::detail::OrderDetailResponse;
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id};
 use crate::rule;
 use crate::state::AppState;
@@ -72,12 +72,10 @@ pub(crate) struct ChangeAccessRequest {
 /// the provider confirms it.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/refunds", tag = "orders", operation_id = "admin_refund_order",
-    params(("id" = String, Path)),
-    request_body = RefundOrderRequest,
     responses(
         (status = 200, body = OrderDetailResponse, description = "The refunds are stored and requested from the provider"),
-        (status = 409, body = ErrorResponse, description = "There is nothing left to refund"),
-        (status = 503, body = ErrorResponse),
+        (status = 409, description = "There is nothing left to refund"),
+        (status = 503),
     )
 )]
 pub(crate) async fn refund(
@@ -95,12 +93,9 @@ pub(crate) async fn refund(
 /// it.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/access", tag = "orders", operation_id = "admin_change_access",
-    params(("id" = String, Path)),
-    request_body = ChangeAccessRequest,
     responses(
-        (status = 200, body = OrderDetailResponse),
-        (status = 409, body = ErrorResponse, description = "The agent was not delivered, or its money was refunded"),
-        (status = 503, body = ErrorResponse),
+        (status = 409, description = "The agent was not delivered, or its money was refunded"),
+        (status = 503),
     )
 )]
 pub(crate) async fn change_access(
@@ -133,12 +128,7 @@ pub(crate) struct AnswerOrderMessagesRequest {
 /// Email an answer to the order's member. The open questions are closed.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/messages", tag = "orders", operation_id = "admin_answer_order_messages",
-    params(("id" = String, Path)),
-    request_body = AnswerOrderMessagesRequest,
-    responses(
-        (status = 200, body = OrderDetailResponse),
-        (status = 409, body = ErrorResponse, description = "The account was erased, or there are too many messages"),
-    )
+    responses((status = 409, description = "The account was erased, or there are too many messages"))
 )]
 pub(crate) async fn answer_messages(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AnswerOrderMessagesRequest>,
@@ -153,12 +143,9 @@ pub(crate) async fn answer_messages(
 
 /// Close the open questions about an order without an answer, for example because they were answered by email.
 #[utoipa::path(
-    post, path = "/api/admin/orders/{id}/messages/close", tag = "orders", operation_id = "admin_close_order_messages",
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = OrderDetailResponse),
-        (status = 409, body = ErrorResponse, description = "No question is open"),
-    )
+    post, path = "/api/admin/orders/{id}/messages/close", tag = "orders",
+    operation_id = "admin_close_order_messages",
+    responses((status = 409, description = "No question is open"))
 )]
 pub(crate) async fn close_messages(
     Admin(admin): Admin,

@@ -15,7 +15,7 @@ use super::messages::OrderMessageResponse;
 use super::query::{OrderProviderResponse, OrderStatusResponse};
 use super::timeline::OrderEventResponse;
 use crate::dto::{BundleRefResponse, enum_schema};
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{Admin, Id};
 use crate::routes::invoices::InvoiceResponse;
 use crate::state::AppState;
@@ -194,11 +194,7 @@ fn provider_url(provider: ProviderKind, intent_id: Option<&str>) -> Option<Strin
 }
 
 /// Get an order with its items, refunds and history.
-#[utoipa::path(
-    get, path = "/api/admin/orders/{id}", tag = "orders", operation_id = "admin_get_order",
-    params(("id" = String, Path)),
-    responses((status = 200, body = OrderDetailResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/orders/{id}", tag = "orders", operation_id = "admin_get_order")]
 pub(crate) async fn find(
     Admin(admin): Admin,
     Id(id): Id<OrderId>,
@@ -210,11 +206,10 @@ pub(crate) async fn find(
 /// Send the receipt again, to the member's current address.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/receipt", tag = "orders", operation_id = "admin_resend_receipt",
-    params(("id" = String, Path)),
     responses(
         (status = 202),
-        (status = 409, body = ErrorResponse, description = "The order is not paid"),
-        (status = 429, body = ErrorResponse),
+        (status = 409, description = "The order is not paid"),
+        (status = 429),
     )
 )]
 pub(crate) async fn resend_receipt(
@@ -229,12 +224,10 @@ pub(crate) async fn resend_receipt(
 /// Fetch the payment's state from the provider now, and apply it. Idempotent.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/check", tag = "orders", operation_id = "admin_check_order",
-    params(("id" = String, Path)),
     responses(
-        (status = 200, body = OrderDetailResponse),
-        (status = 409, body = ErrorResponse, description = "It has no payment, or one at another provider"),
-        (status = 429, body = ErrorResponse),
-        (status = 503, body = ErrorResponse),
+        (status = 409, description = "It has no payment, or one at another provider"),
+        (status = 429),
+        (status = 503),
     )
 )]
 pub(crate) async fn check(

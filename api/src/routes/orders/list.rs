@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::query::{OrderProviderResponse, OrderQuery, OrderSortQuery, OrderStatusResponse};
-use crate::csv::{CsvFile, CsvQuery, Download, dollars};
+use crate::csv::{CsvFile, Download, dollars};
 use crate::error::ApiResult;
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
@@ -95,7 +95,6 @@ impl From<OrderTotals> for OrderTotalsResponse {
 /// List orders, newest first unless sorted otherwise.
 #[utoipa::path(
     get, path = "/api/admin/orders", tag = "orders", operation_id = "admin_list_orders",
-    params(OrderQuery, OrderSortQuery, PageQuery),
     responses((status = 200, body = PageResponse<OrderResponse>))
 )]
 pub(crate) async fn list(
@@ -112,10 +111,7 @@ pub(crate) async fn list(
 }
 
 /// Add up all matching orders.
-#[utoipa::path(
-    get, path = "/api/admin/orders/totals", tag = "orders", operation_id = "admin_total_orders", params(OrderQuery),
-    responses((status = 200, body = OrderTotalsResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/orders/totals", tag = "orders", operation_id = "admin_total_orders")]
 pub(crate) async fn totals(
     Admin(admin): Admin,
     query: Query<OrderQuery>,
@@ -128,7 +124,6 @@ pub(crate) async fn totals(
 /// Download all matching orders as a CSV file.
 #[utoipa::path(
     get, path = "/api/admin/orders.csv", tag = "orders", operation_id = "admin_download_orders",
-    params(OrderQuery, OrderSortQuery, CsvQuery),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(

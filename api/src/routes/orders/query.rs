@@ -11,7 +11,6 @@ use crate::extract::{FieldErrors, optional, parse_search, parse_time};
 /// Which orders to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default, rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
 pub(crate) struct OrderQuery {
     #[param(required = false, value_type = OrderStatusResponse, inline)]
     status: String,
@@ -80,7 +79,6 @@ impl OrderQuery {
 /// How to sort. An empty parameter counts as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct OrderSortQuery {
     /// `newest` (default), `oldest`, `highest` or `lowest`.
     #[param(required = false, value_type = OrderSortName, inline)]

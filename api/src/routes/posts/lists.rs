@@ -85,10 +85,7 @@ async fn respond(
 /// List the published posts with a tag, newest first, 24 a page.
 #[utoipa::path(
     get, path = "/api/blog/tags/{slug}", tag = "posts", operation_id = "list_tagged_posts",
-    params(
-        ("slug" = String, Path),
-        ("page" = Option<u32>, Query, description = "1 for the newest posts", minimum = 1, maximum = 10_000),
-    ),
+    params(("slug" = String, Path)),
     responses((status = 200, body = PostListResponse), (status = 301, description = "The tag was renamed"))
 )]
 pub(crate) async fn list_tagged(
@@ -106,7 +103,6 @@ pub(crate) async fn list_tagged(
     params(
         ("year" = String, Path, description = "Four digits"),
         ("month" = String, Path, description = "Two digits"),
-        ("page" = Option<u32>, Query, description = "1 for the newest posts", minimum = 1, maximum = 10_000),
     ),
     responses((status = 200, body = PostListResponse))
 )]

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::load_cards;
 use crate::dto::PostPageResponse;
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, Id};
 use crate::pages::POSTS_PATH;
 use crate::routes::{Created, NoContent};
@@ -40,7 +40,7 @@ pub(crate) struct CreatedPreviewLinkResponse {
     responses(
         (status = 200, body = PostPageResponse),
         (status = 301, description = "The post is published"),
-        (status = 404, body = ErrorResponse, description = "There is no such link, or it was revoked"),
+        (status = 404, description = "There is no such link, or it was revoked"),
     )
 )]
 pub(crate) async fn read_preview(token: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
@@ -66,9 +66,10 @@ pub(crate) fn redirect_to_post(path: &str) -> HttpResponse {
 
 /// Get when the link to the preview of a post was made.
 #[utoipa::path(
-    get, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "get_preview_link",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = PreviewLinkResponse))
+    get,
+    path = "/api/admin/blog/posts/{id}/preview-link",
+    tag = "posts",
+    operation_id = "get_preview_link"
 )]
 pub(crate) async fn find_preview_link(
     admin: Admin,
@@ -82,11 +83,7 @@ pub(crate) async fn find_preview_link(
 /// Make a link to the preview of a draft. An earlier link of the post stops working.
 #[utoipa::path(
     post, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "create_preview_link",
-    params(("id" = Uuid, Path)),
-    responses(
-        (status = 201, body = CreatedPreviewLinkResponse),
-        (status = 409, body = ErrorResponse, description = "The post is published"),
-    )
+    responses((status = 409, description = "The post is published"))
 )]
 pub(crate) async fn create_preview_link(
     admin: Admin,
@@ -99,9 +96,10 @@ pub(crate) async fn create_preview_link(
 
 /// Revoke the link to the preview of a post. Revoking none succeeds.
 #[utoipa::path(
-    delete, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "revoke_preview_link",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    delete,
+    path = "/api/admin/blog/posts/{id}/preview-link",
+    tag = "posts",
+    operation_id = "revoke_preview_link"
 )]
 pub(crate) async fn revoke_preview_link(
     admin: Admin,

@@ -13,7 +13,6 @@ enum_schema!(pub(crate) PostStatusName = PostStatus);
 /// Which posts to return, and how to sort them. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct PostQuery {
     /// Part of the title, the excerpt, the slug or a tag.
     #[param(required = false, max_length = 320)]

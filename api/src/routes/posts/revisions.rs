@@ -56,7 +56,6 @@ impl From<PostRevision> for RevisionResponse {
 /// List the texts that a post had when it was saved, latest first.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}/revisions", tag = "posts", operation_id = "list_revisions",
-    params(("id" = Uuid, Path)),
     responses((status = 200, body = Vec<RevisionSummaryResponse>))
 )]
 pub(crate) async fn list_revisions(
@@ -71,8 +70,7 @@ pub(crate) async fn list_revisions(
 /// Get an earlier text of a post.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}/revisions/{revision}", tag = "posts", operation_id = "get_revision",
-    params(("id" = Uuid, Path), ("revision" = Uuid, Path)),
-    responses((status = 200, body = RevisionResponse))
+    params(("id" = Uuid, Path), ("revision" = Uuid, Path))
 )]
 pub(crate) async fn find_revision(
     admin: Admin,

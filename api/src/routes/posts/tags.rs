@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson};
 use crate::routes::NoContent;
 use crate::rule;
@@ -33,8 +33,8 @@ pub(crate) struct AuthorResponse {
 /// Rename a tag of all posts, or merge it with another one. Its former page redirects.
 #[utoipa::path(
     put, path = "/api/admin/blog/tags/{slug}", tag = "posts", operation_id = "rename_tag",
-    request_body = RenameTagRequest, params(("slug" = String, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "Another tag has the name"))
+    params(("slug" = String, Path)),
+    responses((status = 409, description = "Another tag has the name"))
 )]
 pub(crate) async fn rename_tag(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, RenameTagRequest>,
@@ -51,8 +51,7 @@ pub(crate) async fn rename_tag(
 /// Remove a tag from all posts.
 #[utoipa::path(
     delete, path = "/api/admin/blog/tags/{slug}", tag = "posts", operation_id = "delete_tag",
-    params(("slug" = String, Path)),
-    responses((status = 204))
+    params(("slug" = String, Path))
 )]
 pub(crate) async fn delete_tag(
     admin: Admin,

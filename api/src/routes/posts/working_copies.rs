@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::{FeatureImageRequest, FeatureImageResponse};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, Id};
 use crate::routes::NoContent;
 use crate::rule;
@@ -135,9 +135,10 @@ pub(crate) async fn list_working_copies(
 
 /// Get the unsaved changes of a post, or a new post that is being written.
 #[utoipa::path(
-    get, path = "/api/admin/blog/working-copies/{id}", tag = "posts", operation_id = "get_working_copy",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = FoundWorkingCopyResponse))
+    get,
+    path = "/api/admin/blog/working-copies/{id}",
+    tag = "posts",
+    operation_id = "get_working_copy"
 )]
 pub(crate) async fn find_working_copy(
     admin: Admin,
@@ -151,11 +152,9 @@ pub(crate) async fn find_working_copy(
 /// Save what an admin writes. Readers see it once it is saved as the post.
 #[utoipa::path(
     put, path = "/api/admin/blog/working-copies/{id}", tag = "posts", operation_id = "save_working_copy",
-    request_body = WorkingCopyRequest, params(("id" = Uuid, Path)),
     responses(
-        (status = 200, body = SavedWorkingCopyResponse),
-        (status = 404, body = ErrorResponse, description = "The post was deleted"),
-        (status = 409, body = ErrorResponse, description = "Another editor saved a newer version"),
+        (status = 404, description = "The post was deleted"),
+        (status = 409, description = "Another editor saved a newer version"),
     )
 )]
 pub(crate) async fn save_working_copy(
@@ -189,11 +188,7 @@ pub(crate) async fn save_working_copy(
 #[utoipa::path(
     post, path = "/api/admin/blog/working-copies/{id}/discard", tag = "posts",
     operation_id = "discard_working_copy",
-    request_body = DiscardWorkingCopyRequest, params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "Another editor saved a newer version"),
-    )
+    responses((status = 409, description = "Another editor saved a newer version"))
 )]
 pub(crate) async fn discard_working_copy(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, DiscardWorkingCopyRequest>,

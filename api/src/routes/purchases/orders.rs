@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::BundleRefResponse;
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{AuthenticatedJson, FieldErrors, Id, Member};
 use crate::routes::NoContent;
 use crate::routes::invoices::InvoiceResponse;
@@ -312,11 +312,7 @@ pub(crate) async fn list_open_orders(
 /// Get an order of the member, with what happened to it.
 #[utoipa::path(
     get, path = "/api/purchases/orders/{id}", tag = "purchases",
-    params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = MemberOrderResponse),
-        (status = 404, body = ErrorResponse, description = "No order of this member"),
-    )
+    responses((status = 404, description = "No order of this member"))
 )]
 pub(crate) async fn find_order(
     member: Member,
@@ -338,8 +334,7 @@ pub(crate) async fn find_order(
 /// Set the billing details on the receipt of an order. Empty fields remove them.
 #[utoipa::path(
     put, path = "/api/purchases/orders/{id}/billing-details", tag = "purchases",
-    params(("id" = Uuid, Path)), request_body = BillingDetailsRequest,
-    responses((status = 204), (status = 404, body = ErrorResponse, description = "No order of this member"))
+    responses((status = 404, description = "No order of this member"))
 )]
 pub(crate) async fn save_billing_details(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, BillingDetailsRequest>,
@@ -354,12 +349,10 @@ pub(crate) async fn save_billing_details(
 /// Write to the team about an order. The answer comes by email, and is listed with the order.
 #[utoipa::path(
     post, path = "/api/purchases/orders/{id}/messages", tag = "purchases",
-    params(("id" = Uuid, Path)), request_body = OrderMessageRequest,
     responses(
-        (status = 204),
-        (status = 404, body = ErrorResponse, description = "No order of this member"),
-        (status = 409, body = ErrorResponse, description = "There are too many messages about this order"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "No order of this member"),
+        (status = 409, description = "There are too many messages about this order"),
+        (status = 429),
     )
 )]
 pub(crate) async fn send_order_message(

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, optional, parse_search};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::routes::NoContent;
@@ -19,7 +19,6 @@ use crate::state::AppState;
 /// Which reviews to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default, rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ReviewQuery {
     /// Only reviews of this agent.
     #[param(required = false)]
@@ -139,7 +138,6 @@ pub(crate) struct HideReviewRequest {
 /// List reviews, newest first.
 #[utoipa::path(
     get, path = "/api/admin/reviews", tag = "reviews", operation_id = "admin_list_reviews",
-    params(ReviewQuery, PageQuery),
     responses((status = 200, body = PageResponse<AdminReviewResponse>))
 )]
 pub(crate) async fn list(
@@ -156,8 +154,7 @@ pub(crate) async fn list(
 /// Set the reply to a review, or remove it.
 #[utoipa::path(
     put, path = "/api/admin/reviews/{id}/reply", tag = "reviews", operation_id = "admin_reply_to_review",
-    params(("id" = Uuid, Path)), request_body = ReplyToReviewRequest,
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "There is a newer version"))
+    responses((status = 409, description = "There is a newer version"))
 )]
 pub(crate) async fn reply(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ReplyToReviewRequest>,
@@ -172,9 +169,10 @@ pub(crate) async fn reply(
 
 /// Hide a review from everyone except its author.
 #[utoipa::path(
-    post, path = "/api/admin/reviews/{id}/hide", tag = "reviews", operation_id = "admin_hide_review",
-    params(("id" = Uuid, Path)), request_body = HideReviewRequest,
-    responses((status = 204))
+    post,
+    path = "/api/admin/reviews/{id}/hide",
+    tag = "reviews",
+    operation_id = "admin_hide_review"
 )]
 pub(crate) async fn hide(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, HideReviewRequest>,
@@ -189,9 +187,10 @@ pub(crate) async fn hide(
 
 /// Show a hidden review again.
 #[utoipa::path(
-    post, path = "/api/admin/reviews/{id}/show", tag = "reviews", operation_id = "admin_show_review",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    post,
+    path = "/api/admin/reviews/{id}/show",
+    tag = "reviews",
+    operation_id = "admin_show_review"
 )]
 pub(crate) async fn show(
     Admin(admin): Admin,

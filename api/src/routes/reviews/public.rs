@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Query};
 use application::reviews::{ReviewReader, WriteReview};
 use chrono::{DateTime, Utc};
@@ -8,10 +9,9 @@ use domain::AgentId;
 use domain::reviews::{Rating, ReviewDraft, ReviewText, Stars};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::dto::ReviewResponse;
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{AuthenticatedJson, FieldErrors, Id, Member, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::routes::NoContent;
@@ -43,14 +43,13 @@ impl ReviewRequest {
         let mut fields = FieldErrors::default();
         let stars = fields.collect("stars", Stars::parse(self.stars));
         let text = fields.collect("text", optional(&self.text, ReviewText::parse));
-        fields.into_result((|| Some(ReviewDraft { stars: stars?, text: text? }))())
+        fields.finish(|| Some(ReviewDraft { stars: stars?, text: text? }))
     }
 }
 
 /// List the reviews of an agent, newest first. An agent without a page has none.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/reviews", tag = "reviews", operation_id = "list_reviews",
-    params(("id" = Uuid, Path), PageQuery),
     responses((status = 200, body = PageResponse<ReviewResponse>))
 )]
 pub(crate) async fn list_visible(
@@ -67,24 +66,23 @@ pub(crate) async fn list_visible(
     get, path = "/api/reviews/own", tag = "reviews", operation_id = "list_own_reviews",
     responses((status = 200, body = Vec<Uuid>))
 )]
-pub(crate) async fn list_own(Member(member): Member, state: Data<AppState>) -> ApiResult<Json<Vec<Uuid>>> {
+pub(crate) async fn list_own(Member(member): Member, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let reviewed = match member.view_as {
         // The example member has written none.
         Some(_) => BTreeSet::new(),
         None => ReviewReader::new(&state.context).list_reviewed(member.user.id).await?,
     };
-    Ok(Json(reviewed.iter().map(AgentId::as_uuid).collect()))
+    let ids: Vec<_> = reviewed.iter().map(AgentId::as_uuid).collect();
+    Ok(HttpResponse::Ok().json(ids))
 }
 
 /// Review an agent that the member owns, or edit the review.
 #[utoipa::path(
     put, path = "/api/gpts/{id}/review", tag = "reviews", operation_id = "save_review",
-    params(("id" = Uuid, Path)), request_body = ReviewRequest,
     responses(
-        (status = 204),
-        (status = 403, body = ErrorResponse, description = "The member does not own the agent"),
-        (status = 409, body = ErrorResponse, description = "There is a newer version"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "The member does not own the agent"),
+        (status = 409, description = "There is a newer version"),
+        (status = 429),
     )
 )]
 pub(crate) async fn save(
@@ -99,8 +97,7 @@ pub(crate) async fn save(
 /// Delete the member's review of an agent. Idempotent. Owners can't delete a review that an admin hid.
 #[utoipa::path(
     delete, path = "/api/gpts/{id}/review", tag = "reviews", operation_id = "delete_review",
-    params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 403, body = ErrorResponse))
+    responses((status = 403))
 )]
 pub(crate) async fn remove(
     Member(member): Member,

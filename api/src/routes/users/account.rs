@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{EmptyResponse, RoleName, TokenRequest, UserResponse, set_trusted_device_cookie};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{
     AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, SignedInUser, device,
 };
@@ -47,10 +47,7 @@ pub(crate) struct AccountResponse {
 }
 
 /// Get the account for the profile screen.
-#[utoipa::path(
-    get, path = "/api/auth/account", tag = "users", operation_id = "get_account",
-    responses((status = 200, body = AccountResponse))
-)]
+#[utoipa::path(get, path = "/api/auth/account", tag = "users", operation_id = "get_account")]
 pub(crate) async fn account(user: SignedInUser, state: Data<AppState>) -> ApiResult<Json<AccountResponse>> {
     let user = user.0.user;
     Ok(Json(AccountResponse {
@@ -81,12 +78,11 @@ impl UpdateProfileRequest {
 
 /// Change the name and request an email change. The new email address is pending until its link is opened.
 #[utoipa::path(
-    put, path = "/api/auth/profile", tag = "users", request_body = UpdateProfileRequest,
+    put, path = "/api/auth/profile", tag = "users",
     responses(
-        (status = 200, body = UserResponse),
-        (status = 403, body = ErrorResponse, description = "A new email address requires recent authentication"),
-        (status = 409, body = ErrorResponse, description = "Another account has the email address"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "A new email address requires recent authentication"),
+        (status = 409, description = "Another account has the email address"),
+        (status = 429),
     )
 )]
 pub(crate) async fn change_profile(
@@ -110,11 +106,11 @@ pub(crate) struct ChangePasswordRequest {
 
 /// Set or change the password and end all other sessions.
 #[utoipa::path(
-    put, path = "/api/auth/password", tag = "users", request_body = ChangePasswordRequest,
+    put, path = "/api/auth/password", tag = "users",
     responses(
         (status = 204),
-        (status = 403, body = ErrorResponse, description = "Requires recent authentication if the account has no password"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "Requires recent authentication if the account has no password"),
+        (status = 429),
     )
 )]
 pub(crate) async fn change_password(
@@ -135,10 +131,7 @@ pub(crate) async fn change_password(
 }
 
 /// Cancel the pending email change. Idempotent.
-#[utoipa::path(
-    delete, path = "/api/auth/pending-email", tag = "users",
-    responses((status = 204))
-)]
+#[utoipa::path(delete, path = "/api/auth/pending-email", tag = "users")]
 pub(crate) async fn cancel_email_change(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     Profile::new(&state.context).cancel_email_change(member.0.user.id).await?;
     Ok(NoContent)
@@ -149,9 +142,9 @@ pub(crate) async fn cancel_email_change(member: Member, state: Data<AppState>) -
     post, path = "/api/auth/pending-email/resend", tag = "users",
     responses(
         (status = 202, body = EmptyResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "No email change is pending"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "No email change is pending"),
+        (status = 429),
     )
 )]
 pub(crate) async fn resend_email_change(
@@ -176,12 +169,11 @@ pub(crate) struct ConfirmEmailResponse {
 /// Confirm the pending email address with its link. All other sessions end, and so does the password unless this session
 /// requested the change.
 #[utoipa::path(
-    post, path = "/api/auth/pending-email/confirm", tag = "users", request_body = TokenRequest,
+    post, path = "/api/auth/pending-email/confirm", tag = "users",
     responses(
-        (status = 200, body = ConfirmEmailResponse),
-        (status = 400, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "Another account has the email address"),
-        (status = 429, body = ErrorResponse),
+        (status = 400),
+        (status = 409, description = "Another account has the email address"),
+        (status = 429),
     )
 )]
 pub(crate) async fn confirm_email_change(

@@ -42,7 +42,7 @@ impl From<AccountEvent> for AccountEventResponse {
 
 /// List sign-ins, failed sign-ins and changes of the member's account, newest first.
 #[utoipa::path(
-    get, path = "/api/auth/activity", tag = "users", operation_id = "list_account_activity", params(PageQuery),
+    get, path = "/api/auth/activity", tag = "users", operation_id = "list_account_activity",
     responses((status = 200, body = PageResponse<AccountEventResponse>))
 )]
 pub(crate) async fn activity(

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::TokenRequest;
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{AuthenticatedJson, Member};
 use crate::state::AppState;
 
@@ -50,10 +50,7 @@ impl From<Option<DataExport>> for DataExportResponse {
 }
 
 /// Get the state of the member's data export.
-#[utoipa::path(
-    get, path = "/api/auth/data-export", tag = "users", operation_id = "get_data_export",
-    responses((status = 200, body = DataExportResponse))
-)]
+#[utoipa::path(get, path = "/api/auth/data-export", tag = "users", operation_id = "get_data_export")]
 pub(crate) async fn data_export(
     member: Member,
     state: Data<AppState>,
@@ -66,8 +63,8 @@ pub(crate) async fn data_export(
     post, path = "/api/auth/data-export", tag = "users",
     responses(
         (status = 202, body = DataExportResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "Recent authentication required"),
+        (status = 429),
     )
 )]
 pub(crate) async fn request_data_export(member: Member, state: Data<AppState>) -> ApiResult<HttpResponse> {
@@ -77,11 +74,11 @@ pub(crate) async fn request_data_export(member: Member, state: Data<AppState>) -
 
 /// Download the member's data as a ZIP file, with the token of the emailed link. It works for a day.
 #[utoipa::path(
-    post, path = "/api/auth/data-export/download", tag = "users", request_body = TokenRequest,
+    post, path = "/api/auth/data-export/download", tag = "users",
     responses(
         (status = 200, body = Vec<u8>, content_type = "application/zip"),
-        (status = 400, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
+        (status = 400),
+        (status = 429),
     )
 )]
 pub(crate) async fn download_data_export(

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::dto::enum_schema;
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{AuthenticatedJson, JsonObject, Member};
 use crate::state::AppState;
 
@@ -44,8 +44,10 @@ pub(crate) struct EmailPreferencesResponse {
 
 /// Get which optional emails the member wants.
 #[utoipa::path(
-    get, path = "/api/auth/email-preferences", tag = "users", operation_id = "get_email_preferences",
-    responses((status = 200, body = EmailPreferencesResponse))
+    get,
+    path = "/api/auth/email-preferences",
+    tag = "users",
+    operation_id = "get_email_preferences"
 )]
 pub(crate) async fn email_preferences(
     member: Member,
@@ -88,11 +90,8 @@ pub(crate) struct ChangeEmailPreferencesRequest {
 
 /// Choose which optional emails the member wants.
 #[utoipa::path(
-    put, path = "/api/auth/email-preferences", tag = "users", request_body = ChangeEmailPreferencesRequest,
-    responses(
-        (status = 200, body = EmailPreferencesResponse),
-        (status = 403, body = ErrorResponse, description = "Emails to admins of another role"),
-    )
+    put, path = "/api/auth/email-preferences", tag = "users",
+    responses((status = 403, description = "Emails to admins of another role"))
 )]
 pub(crate) async fn change_email_preferences(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangeEmailPreferencesRequest>,
@@ -145,8 +144,7 @@ pub(crate) struct SubscriptionQuery {
 /// Get what the link in an email is about. Needs no login and changes nothing.
 #[utoipa::path(
     get, path = "/api/email-subscription", tag = "users", operation_id = "get_email_subscription",
-    params(SubscriptionQuery),
-    responses((status = 200, body = EmailSubscriptionResponse), (status = 400, body = ErrorResponse))
+    responses((status = 400))
 )]
 pub(crate) async fn email_subscription(
     query: Query<SubscriptionQuery>,
@@ -169,12 +167,8 @@ pub(crate) struct ChangeEmailSubscriptionRequest {
 
 /// Unsubscribe with the link in an email, or undo that. Needs no login.
 #[utoipa::path(
-    put, path = "/api/email-subscription", tag = "users", request_body = ChangeEmailSubscriptionRequest,
-    responses(
-        (status = 200, body = EmailSubscriptionResponse),
-        (status = 400, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
-    )
+    put, path = "/api/email-subscription", tag = "users",
+    responses((status = 400), (status = 429))
 )]
 pub(crate) async fn change_email_subscription(
     body: JsonObject<ChangeEmailSubscriptionRequest>,

@@ -10,7 +10,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{UserResponse, sign_in_context, signed_in};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{AuthenticatedJson, Id, JsonObject, SignedInUser};
 use crate::routes::{Created, NoContent};
 use crate::rule;
@@ -90,9 +90,8 @@ pub(crate) async fn passkeys(
 #[utoipa::path(
     post, path = "/api/auth/passkeys/options", tag = "users", operation_id = "start_adding_passkey",
     responses(
-        (status = 200, body = PasskeyOptionsResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "The member has too many, or the site has no domain name"),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "The member has too many, or the site has no domain name"),
     )
 )]
 pub(crate) async fn start_adding_passkey(
@@ -105,12 +104,11 @@ pub(crate) async fn start_adding_passkey(
 
 /// Add the passkey that the browser created.
 #[utoipa::path(
-    post, path = "/api/auth/passkeys", tag = "users", request_body = PasskeyCredentialRequest,
+    post, path = "/api/auth/passkeys", tag = "users",
     responses(
-        (status = 201, body = PasskeyResponse),
-        (status = 400, body = ErrorResponse, description = "The options have expired, or the passkey was rejected"),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "The passkey is known, or the member has too many"),
+        (status = 400, description = "The options have expired, or the passkey was rejected"),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "The passkey is known, or the member has too many"),
     )
 )]
 pub(crate) async fn add_passkey(
@@ -123,11 +121,7 @@ pub(crate) async fn add_passkey(
 }
 
 /// Rename a passkey.
-#[utoipa::path(
-    put, path = "/api/auth/passkeys/{id}", tag = "users", request_body = RenamePasskeyRequest,
-    params(("id" = String, Path)),
-    responses((status = 200, body = PasskeyResponse))
-)]
+#[utoipa::path(put, path = "/api/auth/passkeys/{id}", tag = "users")]
 pub(crate) async fn rename_passkey(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, RenamePasskeyRequest>,
     Id(id): Id<PasskeyId>,
@@ -141,11 +135,7 @@ pub(crate) async fn rename_passkey(
 /// Remove a passkey.
 #[utoipa::path(
     delete, path = "/api/auth/passkeys/{id}", tag = "users",
-    params(("id" = String, Path)),
-    responses(
-        (status = 204),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-    )
+    responses((status = 403, description = "Recent authentication required"))
 )]
 pub(crate) async fn remove_passkey(
     user: SignedInUser,
@@ -159,11 +149,7 @@ pub(crate) async fn remove_passkey(
 /// Get the options to sign in with, within 30 minutes.
 #[utoipa::path(
     post, path = "/api/auth/passkey-sign-in/options", tag = "users", operation_id = "start_passkey_sign_in",
-    responses(
-        (status = 200, body = PasskeyOptionsResponse),
-        (status = 409, body = ErrorResponse, description = "The site has no domain name"),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 409, description = "The site has no domain name"), (status = 429))
 )]
 pub(crate) async fn start_passkey_sign_in(
     request: HttpRequest,
@@ -177,12 +163,11 @@ pub(crate) async fn start_passkey_sign_in(
 /// Sign in with a passkey. It needs no second factor.
 #[utoipa::path(
     post, path = "/api/auth/passkey-sign-in", tag = "users", operation_id = "sign_in_with_passkey",
-    request_body = PasskeyCredentialRequest,
     responses(
         (status = 200, body = UserResponse),
-        (status = 400, body = ErrorResponse, description = "The options have expired"),
-        (status = 401, body = ErrorResponse, description = "The passkey was rejected"),
-        (status = 403, body = ErrorResponse, description = "The account is blocked or about to be deleted"),
+        (status = 400, description = "The options have expired"),
+        (status = 401, description = "The passkey was rejected"),
+        (status = 403, description = "The account is blocked or about to be deleted"),
     )
 )]
 pub(crate) async fn sign_in_with_passkey(

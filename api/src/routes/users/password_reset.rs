@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{EmailRequest, MessageResponse, set_trusted_device_cookie};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{JsonObject, device};
 use crate::rule;
 use crate::state::AppState;
 
 /// Email a reset link if the account exists. The response is the same if it does not.
 #[utoipa::path(
-    post, path = "/api/auth/forgot-password", tag = "users", request_body = EmailRequest,
-    responses((status = 200, body = MessageResponse), (status = 429, body = ErrorResponse))
+    post, path = "/api/auth/forgot-password", tag = "users",
+    responses((status = 429))
 )]
 pub(crate) async fn forgot_password(
     request: HttpRequest,
@@ -50,11 +50,11 @@ pub(crate) struct ResetPasswordResponse {
 
 /// Set a new password with an emailed link and end all sessions.
 #[utoipa::path(
-    post, path = "/api/auth/reset-password", tag = "users", request_body = ResetPasswordRequest,
+    post, path = "/api/auth/reset-password", tag = "users",
     responses(
         (status = 200, body = ResetPasswordResponse),
-        (status = 400, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
+        (status = 400),
+        (status = 429),
     )
 )]
 pub(crate) async fn reset_password(

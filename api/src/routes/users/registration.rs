@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::cookies::DeviceCookie;
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{FieldErrors, JsonObject};
 use crate::page_views::opts_out;
 use crate::pages;
@@ -77,10 +77,7 @@ pub(crate) struct SignUpStampResponse {
 }
 
 /// Get a stamp for a sign-up form that was opened.
-#[utoipa::path(
-    get, path = "/api/auth/sign-up-stamp", tag = "users", operation_id = "get_sign_up_stamp",
-    responses((status = 200, body = SignUpStampResponse))
-)]
+#[utoipa::path(get, path = "/api/auth/sign-up-stamp", tag = "users", operation_id = "get_sign_up_stamp")]
 pub(crate) async fn sign_up_stamp(
     request: HttpRequest,
     state: Data<AppState>,
@@ -92,11 +89,11 @@ pub(crate) async fn sign_up_stamp(
 
 /// Create an account and email a verification link.
 #[utoipa::path(
-    post, path = "/api/auth/register", tag = "users", request_body = RegisterRequest,
+    post, path = "/api/auth/register", tag = "users",
     responses(
         (status = 201, body = RegisterResponse),
-        (status = 409, body = ErrorResponse, description = "The email address belongs to a verified account"),
-        (status = 429, body = ErrorResponse),
+        (status = 409, description = "The email address belongs to a verified account"),
+        (status = 429),
     )
 )]
 pub(crate) async fn register(

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::SecondFactorCodeRequest;
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{AuthenticatedJson, Member, SignedInUser};
 use crate::qr_code::QrCodeResponse;
 use crate::routes::NoContent;
@@ -48,10 +48,7 @@ impl From<Vec<RecoveryCode>> for RecoveryCodesResponse {
 }
 
 /// Get the state of the second factor.
-#[utoipa::path(
-    get, path = "/api/auth/second-factor", tag = "users", operation_id = "get_second_factor",
-    responses((status = 200, body = SecondFactorResponse))
-)]
+#[utoipa::path(get, path = "/api/auth/second-factor", tag = "users", operation_id = "get_second_factor")]
 pub(crate) async fn second_factor(
     user: SignedInUser,
     state: Data<AppState>,
@@ -67,9 +64,8 @@ pub(crate) async fn second_factor(
 #[utoipa::path(
     post, path = "/api/auth/second-factor/setup", tag = "users",
     responses(
-        (status = 200, body = SecondFactorSetUpResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "The second factor is enabled already"),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "The second factor is enabled already"),
     )
 )]
 pub(crate) async fn set_up_second_factor(
@@ -83,11 +79,10 @@ pub(crate) async fn set_up_second_factor(
 
 /// Enable the second factor with a first code of the authenticator app.
 #[utoipa::path(
-    post, path = "/api/auth/second-factor/enable", tag = "users", request_body = SecondFactorCodeRequest,
+    post, path = "/api/auth/second-factor/enable", tag = "users",
     responses(
-        (status = 200, body = RecoveryCodesResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "The second factor is enabled already"),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "The second factor is enabled already"),
     )
 )]
 pub(crate) async fn enable_second_factor(
@@ -101,10 +96,7 @@ pub(crate) async fn enable_second_factor(
 /// Disable the second factor. Idempotent.
 #[utoipa::path(
     delete, path = "/api/auth/second-factor", tag = "users",
-    responses(
-        (status = 204),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-    )
+    responses((status = 403, description = "Recent authentication required"))
 )]
 pub(crate) async fn disable_second_factor(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     ManageSecondFactor::new(&state.context).disable(&member.0).await?;
@@ -115,9 +107,8 @@ pub(crate) async fn disable_second_factor(member: Member, state: Data<AppState>)
 #[utoipa::path(
     post, path = "/api/auth/second-factor/recovery-codes", tag = "users",
     responses(
-        (status = 200, body = RecoveryCodesResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "The second factor is not enabled"),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "The second factor is not enabled"),
     )
 )]
 pub(crate) async fn replace_recovery_codes(

@@ -47,7 +47,7 @@ pub(crate) async fn sessions(member: Member, state: Data<AppState>) -> ApiResult
 
 /// End one session.
 #[utoipa::path(
-    delete, path = "/api/auth/sessions/{id}", tag = "users", params(("id" = Uuid, Path)),
+    delete, path = "/api/auth/sessions/{id}", tag = "users",
     responses((status = 204))
 )]
 pub(crate) async fn end_session(
@@ -67,10 +67,7 @@ pub(crate) async fn end_session(
 }
 
 /// End all other sessions.
-#[utoipa::path(
-    delete, path = "/api/auth/sessions/others", tag = "users",
-    responses((status = 204))
-)]
+#[utoipa::path(delete, path = "/api/auth/sessions/others", tag = "users")]
 pub(crate) async fn end_other_sessions(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     let Member(signed_in) = member;
     Sessions::new(&state.context).end_all(&signed_in, Some(signed_in.session_id)).await?;

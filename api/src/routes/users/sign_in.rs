@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::{EmailRequest, EmptyResponse, TokenRequest, UserResponse};
 use crate::cookies::{ChallengeCookie, DeviceCookie};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{FieldErrors, JsonObject, device};
 use crate::rule;
 use crate::state::AppState;
@@ -39,12 +39,12 @@ impl LoginRequest {
 
 /// Sign in with a password.
 #[utoipa::path(
-    post, path = "/api/auth/login", tag = "users", request_body = LoginRequest,
+    post, path = "/api/auth/login", tag = "users",
     responses(
         (status = 200, body = UserResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse, description = "The email address is not verified and a new link was sent, the account is blocked, or it has a second factor"),
-        (status = 429, body = ErrorResponse),
+        (status = 401),
+        (status = 403, description = "The email address is not verified and a new link was sent, the account is blocked, or it has a second factor"),
+        (status = 429),
     )
 )]
 pub(crate) async fn login(
@@ -71,8 +71,8 @@ pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> ApiRe
 
 /// Email a sign-in link and a six-digit code if the account exists. The code works in this browser for 10 minutes.
 #[utoipa::path(
-    post, path = "/api/auth/sign-in-link", tag = "users", request_body = EmailRequest,
-    responses((status = 202, body = EmptyResponse), (status = 429, body = ErrorResponse))
+    post, path = "/api/auth/sign-in-link", tag = "users",
+    responses((status = 202, body = EmptyResponse), (status = 429))
 )]
 pub(crate) async fn request_sign_in_link(
     request: HttpRequest,
@@ -89,12 +89,12 @@ pub(crate) async fn request_sign_in_link(
 
 /// Redeem a sign-in link and sign in.
 #[utoipa::path(
-    post, path = "/api/auth/sign-in-link/redeem", tag = "users", request_body = TokenRequest,
+    post, path = "/api/auth/sign-in-link/redeem", tag = "users",
     responses(
         (status = 200, body = UserResponse),
-        (status = 400, body = ErrorResponse),
-        (status = 403, body = ErrorResponse, description = "The account has a second factor"),
-        (status = 429, body = ErrorResponse),
+        (status = 400),
+        (status = 403, description = "The account has a second factor"),
+        (status = 429),
     )
 )]
 pub(crate) async fn redeem_sign_in_link(
@@ -129,12 +129,12 @@ impl SignInCodeRequest {
 
 /// Sign in with the code of a sign-in email, in the browser that requested it, within 10 minutes and five tries.
 #[utoipa::path(
-    post, path = "/api/auth/sign-in-link/code", tag = "users", request_body = SignInCodeRequest,
+    post, path = "/api/auth/sign-in-link/code", tag = "users",
     responses(
         (status = 200, body = UserResponse),
-        (status = 403, body = ErrorResponse, description = "The account has a second factor, or an admin needs a passkey"),
-        (status = 422, body = ErrorResponse, description = "Also if the code has expired, was used, or was requested in another browser"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "The account has a second factor, or an admin needs a passkey"),
+        (status = 422, description = "Also if the code has expired, was used, or was requested in another browser"),
+        (status = 429),
     )
 )]
 pub(crate) async fn sign_in_with_code(
@@ -176,11 +176,10 @@ impl SecondFactorCodeRequest {
 /// Complete a sign-in that answered `second_factor_required`, in the same browser, within 10 minutes and five tries.
 #[utoipa::path(
     post, path = "/api/auth/second-factor", tag = "users", operation_id = "sign_in_with_second_factor",
-    request_body = SecondFactorCodeRequest,
     responses(
         (status = 200, body = UserResponse),
-        (status = 400, body = ErrorResponse, description = "The sign-in has expired"),
-        (status = 429, body = ErrorResponse),
+        (status = 400, description = "The sign-in has expired"),
+        (status = 429),
     )
 )]
 pub(crate) async fn sign_in_with_second_factor(

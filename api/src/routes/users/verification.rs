@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{EmailRequest, EmptyResponse, second_factor_response, sign_in_context};
-use crate::error::{ApiError, ApiResult, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::JsonObject;
 use crate::middleware::is_cross_origin;
 use crate::state::AppState;
@@ -39,12 +39,12 @@ impl VerifyResponse {
 
 /// Redeem a verification link and sign in.
 #[utoipa::path(
-    get, path = "/api/auth/verify", tag = "users", operation_id = "verify_email", params(VerifyQuery),
+    get, path = "/api/auth/verify", tag = "users", operation_id = "verify_email",
     responses(
         (status = 200, body = VerifyResponse),
-        (status = 400, body = ErrorResponse),
-        (status = 403, body = ErrorResponse, description = "Another site opened it, or the account has a second factor"),
-        (status = 429, body = ErrorResponse),
+        (status = 400),
+        (status = 403, description = "Another site opened it, or the account has a second factor"),
+        (status = 429),
     )
 )]
 pub(crate) async fn verify(
@@ -86,8 +86,8 @@ fn is_cross_site_navigation(request: &HttpRequest, origin: &str) -> bool {
 
 /// Email a new verification link if the address is unverified.
 #[utoipa::path(
-    post, path = "/api/auth/resend-verification", tag = "users", request_body = EmailRequest,
-    responses((status = 202, body = EmptyResponse), (status = 429, body = ErrorResponse))
+    post, path = "/api/auth/resend-verification", tag = "users",
+    responses((status = 202, body = EmptyResponse), (status = 429))
 )]
 pub(crate) async fn resend_verification(
     request: HttpRequest,

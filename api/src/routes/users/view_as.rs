@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::dto::enum_schema;
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{Admin, AuthenticatedJson, OptionalMember};
 use crate::routes::NoContent;
 use crate::state::AppState;
@@ -20,10 +20,7 @@ pub(crate) struct ViewAsRequest {
 
 /// View the site as a visitor or a member, in every tab of this browser. Until the view ends, every
 /// response is what that person would get, and writes respond 403 `read_only_view`.
-#[utoipa::path(
-    post, path = "/api/admin/view-as", tag = "users", operation_id = "start_view_as", request_body = ViewAsRequest,
-    responses((status = 204))
-)]
+#[utoipa::path(post, path = "/api/admin/view-as", tag = "users", operation_id = "start_view_as")]
 pub(crate) async fn start_view_as(
     request: HttpRequest,
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ViewAsRequest>,
@@ -38,7 +35,7 @@ pub(crate) async fn start_view_as(
 /// End the view. Idempotent.
 #[utoipa::path(
     delete, path = "/api/admin/view-as", tag = "users", operation_id = "end_view_as",
-    responses((status = 204), (status = 401, body = ErrorResponse), (status = 403, body = ErrorResponse))
+    responses((status = 401), (status = 403))
 )]
 pub(crate) async fn end_view_as(request: HttpRequest, state: Data<AppState>) -> ApiResult<NoContent> {
     if let Some(cookie) = state.session_cookie.read(&request) {

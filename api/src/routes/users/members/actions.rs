@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::detail::MemberDetailResponse;
 use super::query::{MemberRoleName, parse_role};
-use crate::error::{ApiError, ApiResult, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, Id};
 use crate::rule;
 use crate::state::AppState;
@@ -60,12 +60,10 @@ fn parse_reason(text: &str) -> ApiResult<Reason> {
 /// Email the verification link again. The earlier link stops working.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/verification", tag = "users",
-    operation_id = "admin_resend_member_verification", params(("id" = String, Path)),
+    operation_id = "admin_resend_member_verification",
     responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
-            description = "The address is verified, or the member is blocked or about to be deleted"),
-        (status = 429, body = ErrorResponse),
+        (status = 409, description = "The address is verified, or the member is blocked or about to be deleted"),
+        (status = 429),
     )
 )]
 pub(crate) async fn resend_member_verification(
@@ -80,11 +78,8 @@ pub(crate) async fn resend_member_verification(
 /// Mark the member's email address as verified.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/verify", tag = "users", operation_id = "admin_verify_member",
-    params(("id" = String, Path)), request_body = MemberReasonRequest,
     responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
-            description = "The address is verified, or the member is blocked or about to be deleted"),
+        (status = 409, description = "The address is verified, or the member is blocked or about to be deleted"),
     )
 )]
 pub(crate) async fn verify_member(
@@ -101,12 +96,10 @@ pub(crate) async fn verify_member(
 /// Correct an email address that was never verified. A new verification link goes to it.
 #[utoipa::path(
     put, path = "/api/admin/members/{id}/email", tag = "users", operation_id = "admin_correct_member_email",
-    params(("id" = String, Path)), request_body = CorrectEmailRequest,
     responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
+        (status = 409,
             description = "The address is verified or belongs to another account, or the member is blocked or about to be deleted"),
-        (status = 429, body = ErrorResponse),
+        (status = 429),
     )
 )]
 pub(crate) async fn correct_email(
@@ -124,10 +117,8 @@ pub(crate) async fn correct_email(
 /// Give the member a premium agent for free. It becomes an order of $0.00.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/agents", tag = "users", operation_id = "admin_give_agents",
-    params(("id" = String, Path)), request_body = GiveAgentsRequest,
     responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
+        (status = 409,
             description = "The member owns the agent, isn't verified, is blocked, or is about to be deleted"),
     )
 )]
@@ -147,11 +138,8 @@ pub(crate) async fn give_agents(
 /// Make the member an admin with this role, or an admin a member. A change ends their sessions.
 #[utoipa::path(
     put, path = "/api/admin/members/{id}/role", tag = "users", operation_id = "admin_set_member_role",
-    params(("id" = String, Path)), request_body = SetRoleRequest,
     responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
-            description = "The member isn't verified, is blocked, or is about to be deleted"),
+        (status = 409, description = "The member isn't verified, is blocked, or is about to be deleted"),
     )
 )]
 pub(crate) async fn set_role(
@@ -168,11 +156,7 @@ pub(crate) async fn set_role(
 /// Sign the member out everywhere and refuse new sign-ins. What was bought is kept.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/block", tag = "users", operation_id = "admin_block_member",
-    params(("id" = String, Path)), request_body = MemberReasonRequest,
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
-    )
+    responses((status = 409, description = "It is the admin's own account"))
 )]
 pub(crate) async fn block(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
@@ -188,11 +172,7 @@ pub(crate) async fn block(
 /// Let a blocked member sign in again.
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/block", tag = "users", operation_id = "admin_unblock_member",
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
-    )
+    responses((status = 409, description = "It is the admin's own account"))
 )]
 pub(crate) async fn unblock(
     Admin(admin): Admin,
@@ -207,11 +187,7 @@ pub(crate) async fn unblock(
 /// End the member's sessions and emailed links, and cancel a pending change of address.
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/sessions", tag = "users", operation_id = "admin_sign_out_member",
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
-    )
+    responses((status = 409, description = "It is the admin's own account"))
 )]
 pub(crate) async fn sign_out_everywhere(
     Admin(admin): Admin,
@@ -225,9 +201,10 @@ pub(crate) async fn sign_out_everywhere(
 
 /// Send optional emails to a member again whose mailbox refused one, or who reported one as spam. Idempotent.
 #[utoipa::path(
-    delete, path = "/api/admin/members/{id}/email-suppression", tag = "users",
-    operation_id = "admin_remove_email_suppression", params(("id" = String, Path)),
-    responses((status = 200, body = MemberDetailResponse))
+    delete,
+    path = "/api/admin/members/{id}/email-suppression",
+    tag = "users",
+    operation_id = "admin_remove_email_suppression"
 )]
 pub(crate) async fn remove_email_suppression(
     Admin(admin): Admin,

@@ -4,7 +4,7 @@ use domain::users::{EmailAddress, FirstName};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::routes::{Created, CreatedResponse};
 use crate::rule;
@@ -26,11 +26,7 @@ pub(crate) struct AddMemberRequest {
 /// Add a member by hand. An email is sent only with `sendInvitation`.
 #[utoipa::path(
     post, path = "/api/admin/members", tag = "users", operation_id = "admin_add_member",
-    request_body = AddMemberRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 409, body = ErrorResponse, description = "There is an account with this email address"),
-    )
+    responses((status = 409, description = "There is an account with this email address"))
 )]
 pub(crate) async fn add_member(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AddMemberRequest>,

@@ -4,18 +4,14 @@ use domain::UserId;
 
 use super::actions::MemberReasonRequest;
 use super::detail::MemberDetailResponse;
-use crate::error::{ApiResult, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{Admin, AuthenticatedJson, Id};
 use crate::state::AppState;
 
 /// Delete the member's account in seven days, and end all sessions now. A link to undo it is emailed to the member.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/deletion", tag = "users", operation_id = "admin_delete_member",
-    params(("id" = String, Path)), request_body = MemberReasonRequest,
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
-    )
+    responses((status = 409, description = "It is the admin's own account"))
 )]
 pub(crate) async fn delete_member(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
@@ -31,12 +27,7 @@ pub(crate) async fn delete_member(
 /// Keep an account that is about to be deleted.
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/deletion", tag = "users", operation_id = "admin_undo_member_deletion",
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
-            description = "It is the admin's own account, or the deletion is due"),
-    )
+    responses((status = 409, description = "It is the admin's own account, or the deletion is due"))
 )]
 pub(crate) async fn undo_member_deletion(
     Admin(admin): Admin,

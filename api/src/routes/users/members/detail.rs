@@ -248,11 +248,7 @@ impl From<MemberDetail> for MemberDetailResponse {
 }
 
 /// Get a member with purchases, sessions, activity, emails and the team's notes.
-#[utoipa::path(
-    get, path = "/api/admin/members/{id}", tag = "users", operation_id = "admin_get_member",
-    params(("id" = String, Path)),
-    responses((status = 200, body = MemberDetailResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/members/{id}", tag = "users", operation_id = "admin_get_member")]
 pub(crate) async fn find(
     Admin(admin): Admin,
     Id(id): Id<UserId>,

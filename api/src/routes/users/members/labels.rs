@@ -67,11 +67,7 @@ pub(crate) async fn list_labels(
 }
 
 /// Add a label to members, or remove it. A member has up to 20.
-#[utoipa::path(
-    post, path = "/api/admin/members/labels", tag = "users", operation_id = "admin_change_labels",
-    request_body = ChangeLabelsRequest,
-    responses((status = 200, body = BulkResponse))
-)]
+#[utoipa::path(post, path = "/api/admin/members/labels", tag = "users", operation_id = "admin_change_labels")]
 pub(crate) async fn change_labels(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeLabelsRequest>,
     state: Data<AppState>,

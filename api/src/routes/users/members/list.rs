@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::query::{MemberQuery, MemberSortQuery};
-use crate::csv::{CsvFile, CsvQuery, Download, dollars};
+use crate::csv::{CsvFile, Download, dollars};
 use crate::error::ApiResult;
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
@@ -79,7 +79,6 @@ impl From<MemberTotals> for MemberTotalsResponse {
 /// List members, newest first unless sorted otherwise.
 #[utoipa::path(
     get, path = "/api/admin/members", tag = "users", operation_id = "admin_list_members",
-    params(MemberQuery, MemberSortQuery, PageQuery),
     responses((status = 200, body = PageResponse<MemberResponse>))
 )]
 pub(crate) async fn list(
@@ -96,11 +95,7 @@ pub(crate) async fn list(
 }
 
 /// Count all matching members.
-#[utoipa::path(
-    get, path = "/api/admin/members/totals", tag = "users", operation_id = "admin_total_members",
-    params(MemberQuery),
-    responses((status = 200, body = MemberTotalsResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/members/totals", tag = "users", operation_id = "admin_total_members")]
 pub(crate) async fn totals(
     Admin(admin): Admin,
     query: Query<MemberQuery>,
@@ -113,7 +108,6 @@ pub(crate) async fn totals(
 /// Download all matching members as a CSV file.
 #[utoipa::path(
     get, path = "/api/admin/members.csv", tag = "users", operation_id = "admin_download_members",
-    params(MemberQuery, MemberSortQuery, CsvQuery),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(

@@ -21,9 +21,10 @@ pub(crate) struct AddNoteRequest {
 
 /// Add a note. Only the team sees this, but it's included in a copy of the member's data.
 #[utoipa::path(
-    post, path = "/api/admin/members/{id}/notes", tag = "users", operation_id = "admin_add_member_note",
-    params(("id" = String, Path)), request_body = AddNoteRequest,
-    responses((status = 200, body = MemberDetailResponse))
+    post,
+    path = "/api/admin/members/{id}/notes",
+    tag = "users",
+    operation_id = "admin_add_member_note"
 )]
 pub(crate) async fn add_note(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AddNoteRequest>,
@@ -39,8 +40,7 @@ pub(crate) async fn add_note(
 /// Remove a note. Only its author and owners may.
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/notes/{note_id}", tag = "users",
-    operation_id = "admin_remove_member_note", params(("id" = String, Path), ("note_id" = String, Path)),
-    responses((status = 200, body = MemberDetailResponse))
+    operation_id = "admin_remove_member_note", params(("id" = String, Path), ("note_id" = String, Path))
 )]
 pub(crate) async fn remove_note(
     Admin(admin): Admin,

@@ -10,7 +10,6 @@ use crate::extract::{FieldErrors, optional, parse_search, parse_time};
 /// Which members to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct MemberQuery {
     #[param(required = false, value_type = MemberStatusName, inline)]
     status: String,
@@ -63,7 +62,6 @@ impl MemberQuery {
 /// How to sort. An empty parameter counts as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct MemberSortQuery {
     /// `newest` (default), `oldest` or `email`.
     #[param(required = false, value_type = MemberSortName, inline)]

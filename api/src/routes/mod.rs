@@ -21,6 +21,7 @@ pub mod news;
 pub mod newsletters;
 pub mod orders;
 pub mod packages;
+mod page_error;
 pub mod pages;
 pub mod posts;
 pub mod problem_reports;
@@ -51,6 +52,7 @@ use uuid::Uuid;
 pub(crate) use endpoints::{
     Endpoints, Operation, document_types, endpoints, method_not_allowed, resource, with_panic_guard,
 };
+pub(crate) use page_error::PageError;
 pub(crate) use responses::{Created, NoContent};
 
 use crate::cached_response::NO_CACHE;

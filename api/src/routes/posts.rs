@@ -10,7 +10,7 @@ mod tags;
 mod working_copies;
 
 pub(crate) use lists::*;
-pub(crate) use load::{LoadedPost, POST_TOPICS, PostLoadError, load_cards, load_post};
+pub(crate) use load::{LoadedPost, POST_TOPICS, load_cards, load_post};
 pub(crate) use previews::*;
 pub(crate) use query::*;
 pub(crate) use request::*;
@@ -25,10 +25,10 @@ use application::posts::{ManagePosts, PostCards, PostReader, PublishedPosts};
 use domain::PostId;
 
 use super::bulk::{BulkResponse, PostBulkRequest};
-use super::{Created, NoContent, endpoints, redirect_permanent};
+use super::{Created, NoContent, PageError, endpoints};
 use crate::cached_response::CachedResponse;
 use crate::dto::{AdminPostSummaryResponse, PostPageResponse, PostResponse, PostSummaryResponse};
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::extract::{Admin, AuthenticatedJson, Id, json_config_with_limit};
 use crate::pages::POSTS_PATH;
 use crate::pagination::{ListResponse, PageQuery, PageResponse};
@@ -87,23 +87,20 @@ pub(crate) async fn read(
     slug: Path<String>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> ApiResult<HttpResponse> {
+) -> Result<HttpResponse, PageError> {
     let path = |slug: &str| format!("{POSTS_PATH}/{slug}");
     let render = |post: &PostView, published: &PublishedPosts, cards: &PostCards| {
         CachedResponse::from_json(&PostPageResponse::new(post, published, cards, &state.site().appearance))
     };
-    match load_post(&request, &state, &path(&slug), &slug, render).await {
-        Ok(LoadedPost::Published(response)) => Ok(response.respond(&request)),
+    Ok(match load_post(&request, &state, path, &slug, render).await? {
+        LoadedPost::Published(response) => response.respond(&request),
         // Drafts are never cached.
-        Ok(LoadedPost::Draft(post, cards)) => {
+        LoadedPost::Draft(post, cards) => {
             let published = published_posts(&state).await?;
             let page = PostPageResponse::new(&post, &published, &cards, &state.site().appearance);
-            Ok(HttpResponse::Ok().json(page))
+            HttpResponse::Ok().json(page)
         }
-        Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&path(&slug))),
-        Err(PostLoadError::NotFound) => Err(ApiError::not_found()),
-        Err(PostLoadError::Error(error)) => Err(error),
-    }
+    })
 }
 
 /// List all posts including drafts, newest first, without their content.

@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Components, RefOr, Response, ResponseBuilder};
 
-use crate::error::ApiResult;
 use crate::openapi::json_content;
 
 /// What a handler returns: what the OpenAPI document says about it.
@@ -19,7 +18,7 @@ pub(crate) trait OperationOutput {
     fn document(_: &mut Operation, _: &mut Components) {}
 }
 
-impl<T: OperationOutput> OperationOutput for ApiResult<T> {
+impl<T: OperationOutput, E> OperationOutput for Result<T, E> {
     fn document(operation: &mut Operation, components: &mut Components) {
         T::document(operation, components);
     }

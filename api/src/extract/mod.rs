@@ -13,7 +13,7 @@ mod session;
 pub use authenticated_json::AuthenticatedJson;
 pub use device::device;
 pub use field_errors::FieldErrors;
-pub(crate) use field_errors::optional;
+pub(crate) use field_errors::{InField, optional};
 pub use id::Id;
 pub(crate) use in_order::InOrder;
 pub use json_object::JsonObject;

@@ -19,7 +19,7 @@ use super::emails::email_frame;
 use super::{endpoints, share_images};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::extract::{Admin, AuthenticatedJson, InField as _};
 use crate::pages;
 use crate::rule;
 use crate::state::AppState;
@@ -186,12 +186,9 @@ pub(crate) struct PreviewQuery {
 impl PreviewQuery {
     /// With the nearest readable colors.
     fn parse(&self) -> ApiResult<Appearance> {
-        let mut fields = FieldErrors::default();
         let values =
             serde_json::from_str::<AppearanceValues>(&self.values).map_err(|_| "Use JSON of the values");
-        let values = fields.collect("values", values);
-        let values = fields.into_result(values)?;
-        values.parse_stored().map_err(|errors| ApiError::invalid(errors.0))
+        values.in_field("values")?.parse_stored().map_err(|errors| ApiError::invalid(errors.0))
     }
 }
 

@@ -52,7 +52,7 @@ impl AuditQuery {
         let subject = fields.collect("subjectId", optional(&self.subject_id, |id| self.parse_subject(id)));
         let since = fields.collect("since", optional(&self.since, parse_time));
         let until = fields.collect("until", optional(&self.until, parse_time));
-        let filter = (|| {
+        fields.finish(|| {
             Some(AuditFilter {
                 since: since?,
                 until: until?,
@@ -61,8 +61,7 @@ impl AuditQuery {
                 kind: kind?,
                 subject: subject?,
             })
-        })();
-        fields.into_result(filter)
+        })
     }
 
     /// Ids are indexed by kind.

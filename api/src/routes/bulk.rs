@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::{ApiError, ApiResult};
-use crate::extract::FieldErrors;
+use crate::error::ApiResult;
+use crate::extract::{FieldErrors, InField as _};
 use crate::rule;
 
 /// What to do with agents or prompts.
@@ -61,7 +61,7 @@ impl CatalogBulkRequest {
             CatalogAction::Delete => Some(CatalogChange::Delete),
             CatalogAction::Restore => Some(CatalogChange::Restore),
         };
-        fields.into_result(ids.zip(change))
+        fields.finish(|| ids.zip(change))
     }
 }
 
@@ -104,8 +104,7 @@ impl PostBulkRequest {
     /// # Errors
     /// Status 422
     pub(crate) fn parse(&self) -> ApiResult<(BulkIds<PostId>, PostChange)> {
-        let ids = BulkIds::new(self.ids.iter().copied().map(PostId::from_uuid));
-        let ids = ids.map_err(|error| ApiError::invalid_field("ids", error.to_string()))?;
+        let ids = BulkIds::new(self.ids.iter().copied().map(PostId::from_uuid)).in_field("ids")?;
         Ok((ids, self.action.into()))
     }
 }

@@ -115,8 +115,7 @@ impl BundleQuery {
         let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
         let status = fields.collect("status", optional(&self.status, BundleStatus::parse));
         let sort = fields.collect("sort", optional(&self.sort, BundleSort::parse));
-        let query = (|| Some((BundleFilter { text: text?, status: status? }, sort?.unwrap_or_default())))();
-        fields.into_result(query)
+        fields.finish(|| Some((BundleFilter { text: text?, status: status? }, sort?.unwrap_or_default())))
     }
 }
 
@@ -153,11 +152,10 @@ impl BundleRequest {
         let agents = fields.collect("gptIds", BundleAgents::parse(agents));
         let price = fields.collect("price", Cents::new(self.price));
         let is_published = self.is_published;
-        let parsed = (|| {
+        fields.finish(|| {
             let (title, description, agents, price) = (title?, description?, agents?, price?);
             Some((slug?, BundleDraft { title, description, agents, price, is_published }))
-        })();
-        fields.into_result(parsed)
+        })
     }
 }
 

@@ -45,8 +45,7 @@ impl EmailQuery {
         let kind = fields
             .collect("kind", optional(&self.kind, |kind| MailKind::parse(kind).map_err(|_| "Unknown kind")));
         let to = fields.collect("to", optional(&self.to, EmailAddress::parse));
-        let filter = (|| Some(MailFilter { state: state?, kind: kind?, to: to? }))();
-        fields.into_result(filter)
+        fields.finish(|| Some(MailFilter { state: state?, kind: kind?, to: to? }))
     }
 }
 

@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{endpoints, parse_id};
 use crate::csv::{CsvFile, Download, dollars};
 use crate::error::ApiResult;
-use crate::extract::{Admin, FieldErrors, Member};
+use crate::extract::{Admin, InField as _, Member};
 use crate::state::AppState;
 
 /// Nothing but the styles in the document and the logo.
@@ -196,9 +196,7 @@ impl QuarterQuery {
             let next = if quarter == 3 { begin(year + 1, 0) } else { begin(year, quarter + 1) };
             begin(year, quarter).zip(next)
         });
-        let mut fields = FieldErrors::default();
-        let parsed = fields.collect("quarter", parsed.ok_or("Use a quarter such as 2026-Q4"));
-        fields.into_result(parsed)
+        parsed.ok_or("Use a quarter such as 2026-Q4").in_field("quarter")
     }
 }
 

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::{Created, NoContent, Operation, endpoints, parse_id, resource};
 use crate::cached_response::{CROSS_ORIGIN, CachedResponse};
 use crate::error::{ApiError, ApiResult, ErrorCode};
-use crate::extract::{Admin, AuthenticatedJson, Id, optional, parse_search, read_file};
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _, optional, parse_search, read_file};
 use crate::middleware::UPLOAD_PATH;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
@@ -136,7 +136,7 @@ pub(crate) struct ChangeImageRequest {
 }
 
 fn parse_alt(text: &str) -> ApiResult<AltText> {
-    AltText::parse(text).map_err(|error| ApiError::invalid_field("alt", error.to_string()))
+    AltText::parse(text).in_field("alt")
 }
 
 /// List uploaded images, newest first, with where each is used.
@@ -150,8 +150,7 @@ pub(crate) async fn list(
     page: Query<PageQuery>,
     state: Data<AppState>,
 ) -> ApiResult<Json<PageResponse<LibraryImageResponse>>> {
-    let search = optional(&filter.search, |text| parse_search(text).map(str::to_owned));
-    let search = search.map_err(|message| ApiError::invalid_field("search", message))?;
+    let search = optional(&filter.search, |text| parse_search(text).map(str::to_owned)).in_field("search")?;
     let filter = ImageFilter { search };
     let page = MediaLibrary::new(&state.context).list(admin.actor(), &filter, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))

@@ -22,7 +22,7 @@ use uuid::Uuid;
 use super::{Created, endpoints, media};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ApiResult, ErrorCode};
-use crate::extract::{Admin, AuthenticatedJson, Id, body_error};
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _, body_error};
 use crate::state::AppState;
 
 endpoints! {
@@ -265,7 +265,7 @@ pub(crate) async fn list_import_rows(
     state: Data<AppState>,
 ) -> ApiResult<Json<Vec<ImportRowResponse>>> {
     let filter = Some(query.filter.as_str()).filter(|text| !text.is_empty()).map(RowFilter::parse);
-    let filter = filter.transpose().map_err(|error| ApiError::invalid_field("filter", error.to_string()))?;
+    let filter = filter.transpose().in_field("filter")?;
     let imports = ManageMemberImports::new(&state.context);
     let mapping = imports.find(admin.actor(), id).await?.import.mapping;
     let after = query.after.saturating_sub(1);

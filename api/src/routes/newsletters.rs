@@ -162,7 +162,7 @@ fn parse_texts(subject: &str, preview_text: &str) -> ApiResult<SubjectAndPreview
     let mut fields = FieldErrors::default();
     let subject = fields.collect("subject", NewsletterSubject::parse(subject));
     let preview_text = fields.collect("previewText", PreviewText::parse(preview_text));
-    fields.into_result((|| Some(SubjectAndPreview { subject: subject?, preview_text: preview_text? }))())
+    fields.finish(|| Some(SubjectAndPreview { subject: subject?, preview_text: preview_text? }))
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]

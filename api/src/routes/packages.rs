@@ -24,7 +24,8 @@ use super::{Created, NoContent, endpoints, parse_id};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::{
-    Admin, AuthenticatedJson, FieldErrors, Id, Member, json_config_with_limit, optional, read_file,
+    Admin, AuthenticatedJson, FieldErrors, Id, InField as _, Member, json_config_with_limit, optional,
+    read_file,
 };
 use crate::rule;
 use crate::state::AppState;
@@ -179,7 +180,7 @@ impl PackageRequest {
         let instructions = fields.collect("instructions", Instructions::parse(&self.instructions));
         let starters = self.starters.iter().map(String::as_str);
         let starters = fields.collect("starters", PackageContent::parse_starters(starters));
-        fields.into_result(instructions.zip(starters))
+        fields.finish(|| instructions.zip(starters))
     }
 }
 
@@ -276,8 +277,7 @@ pub(crate) async fn download(
     assistant: Query<AssistantQuery>,
     state: Data<AppState>,
 ) -> ApiResult<HttpResponse> {
-    let assistant = optional(&assistant.r#for, Assistant::parse);
-    let assistant = assistant.map_err(|error| ApiError::invalid_field("for", error.to_string()))?;
+    let assistant = optional(&assistant.r#for, Assistant::parse).in_field("for")?;
     let packages = PackageReader::new(&state.context);
     let view = packages.find(member.actor(), id, version.parse()?).await?;
     let skill = packages.download(&view, assistant.unwrap_or(Assistant::Other));
@@ -393,8 +393,7 @@ pub(crate) async fn add_file(
     state: Data<AppState>,
 ) -> ApiResult<NoContent> {
     ManagePackages::authorize(admin.actor())?;
-    let name = FileName::parse(&query.name);
-    let name = name.map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
+    let name = FileName::parse(&query.name).in_field("name")?;
     let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
     let max = usize::try_from(PackageFile::MAX_BYTES).unwrap_or(usize::MAX);
     let bytes = read_file(payload, max, too_large).await?;
@@ -428,7 +427,7 @@ pub(crate) async fn import(
     let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
     let bytes = read_file(payload, MAX_SKILL, skill_too_large).await?;
     let skill = web::block(move || parse_skill(&bytes)).await.map_err(|error| ApiError::internal(&error))?;
-    let mut skill = skill.map_err(|error| ApiError::invalid_field("file", error.to_string()))?;
+    let mut skill = skill.in_field("file")?;
     // The session may have ended while the file arrived.
     let Admin(admin) = <Admin as actix_web::FromRequest>::extract(&request).await?;
     let packages = ManagePackages::new(&state.context);
@@ -485,8 +484,7 @@ pub(crate) async fn publish(
     Id(id): Id<AgentId>,
     state: Data<AppState>,
 ) -> ApiResult<Created<PackageVersionResponse>> {
-    let note = VersionNote::parse(&body.note);
-    let note = note.map_err(|error| ApiError::invalid_field("note", error.to_string()))?;
+    let note = VersionNote::parse(&body.note).in_field("note")?;
     let packages = ManagePackages::new(&state.context);
     let version = packages.publish(admin.0.actor(), id, note, body.notify, body.updated_at).await?;
     let summary =

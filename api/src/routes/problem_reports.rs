@@ -12,8 +12,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{NoContent, endpoints};
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, Member, optional};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, InField as _, Member, optional};
 use crate::rule;
 use crate::state::AppState;
 
@@ -90,7 +90,7 @@ impl DismissReportsRequest {
         let mut fields = FieldErrors::default();
         let ids = fields.collect("reportIds", parse_report_ids(&self.report_ids));
         let answer = fields.collect("answer", optional(&self.answer, ReportAnswer::parse));
-        fields.into_result(ids.zip(answer))
+        fields.finish(|| ids.zip(answer))
     }
 }
 
@@ -103,8 +103,7 @@ fn parse_report_ids(ids: &[Uuid]) -> Result<BTreeSet<ProblemReportId>, String> {
 
 impl ReportProblemRequest {
     async fn send(&self, member: Actor, item: ToolboxItem, state: &AppState) -> ApiResult<NoContent> {
-        let note = optional(&self.note, ReportNote::parse)
-            .map_err(|error| ApiError::invalid_field("note", error.to_string()))?;
+        let note = optional(&self.note, ReportNote::parse).in_field("note")?;
         ReportProblem::new(&state.context).run(member, item, note).await?;
         Ok(NoContent)
     }
@@ -119,8 +118,7 @@ async fn list(admin: Actor, item: ToolboxItem, state: &AppState) -> ApiResult<Re
 
 impl FixReportsRequest {
     async fn apply(&self, admin: Actor, item: ToolboxItem, state: &AppState) -> ApiResult<NoContent> {
-        let reports = parse_report_ids(&self.report_ids)
-            .map_err(|error| ApiError::invalid_field("reportIds", error))?;
+        let reports = parse_report_ids(&self.report_ids).in_field("reportIds")?;
         ResolveReports::new(&state.context).resolve(admin, item, &reports, ReportOutcome::Fixed).await?;
         Ok(NoContent)
     }

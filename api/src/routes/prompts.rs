@@ -24,7 +24,7 @@ use crate::dto::{
 };
 use crate::error::{ApiError, ApiResult};
 use crate::extract::{
-    Admin, AuthenticatedJson, FieldErrors, Id, Member, OptionalMember, optional, parse_search,
+    Admin, AuthenticatedJson, FieldErrors, Id, InField as _, Member, OptionalMember, optional, parse_search,
 };
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
 use crate::rule;
@@ -61,11 +61,10 @@ impl PromptQuery {
             Some(&self.category).filter(|text| !text.is_empty()).map(|text| CategoryFilter::new(text));
         let status = fields.collect("status", optional(&self.status, ItemStatus::parse));
         let problem = fields.collect("problem", optional(&self.problem, ItemProblem::parse));
-        let query = (|| {
+        fields.finish(|| {
             let filter = PromptFilter { text: text?, category, status: status?, problem: problem? };
             Some((filter, sort?.unwrap_or_default()))
-        })();
-        fields.into_result(query)
+        })
     }
 }
 
@@ -91,8 +90,7 @@ pub struct PromptRequest {
 
 impl PromptRequest {
     fn parse_note(&self) -> ApiResult<Option<Reason>> {
-        optional(&self.note, Reason::parse)
-            .map_err(|error| ApiError::invalid_field("note", error.to_string()))
+        optional(&self.note, Reason::parse).in_field("note")
     }
 
     /// `max_length` of the text is a setting.
@@ -102,13 +100,7 @@ impl PromptRequest {
         let category = fields.collect("category", Category::parse(&self.category));
         let text = fields.collect("promptText", PromptText::parse_up_to(max_length, &self.prompt_text));
         let is_draft = self.is_draft;
-        let draft = name.zip(category).zip(text).map(|((name, category), text)| PromptDraft {
-            name,
-            category,
-            text,
-            is_draft,
-        });
-        fields.into_result(draft)
+        fields.finish(|| Some(PromptDraft { name: name?, category: category?, text: text?, is_draft }))
     }
 }
 

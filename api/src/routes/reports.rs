@@ -66,7 +66,7 @@ impl PeriodQuery {
         let resolved = period.and_then(|period| {
             fields.collect("until", period.resolve(state.site().time_zone, state.clock.now()))
         });
-        fields.into_result(resolved)
+        fields.finish(|| resolved)
     }
 }
 

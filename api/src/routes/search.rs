@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::{NoContent, endpoints};
 use crate::dto::{FeatureImageResponse, enum_schema};
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{Admin, FieldErrors, Id, JsonObject, MemberWithPurchases, optional};
+use crate::extract::{Admin, FieldErrors, Id, InField as _, JsonObject, MemberWithPurchases, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -56,12 +56,11 @@ impl SearchQuery {
         let only = fields.collect("kind", optional(&self.kind, SearchKind::parse));
         let limit = fields.collect("limit", within(self.limit, DEFAULT_LIMIT, MAX_LIMIT));
         let page = fields.collect("page", within(self.page, 1, MAX_PAGE));
-        let request = (|| {
+        fields.finish(|| {
             let limit = limit?;
             let offset = page?.saturating_sub(1).saturating_mul(limit);
             Some(SearchRequest { text: text?, kinds, packages, only: only?, offset, limit })
-        })();
-        fields.into_result(request)
+        })
     }
 }
 
@@ -253,7 +252,7 @@ pub(crate) async fn add_miss(
 ) -> ApiResult<NoContent> {
     let packages = access(reader.as_ref());
     let reader = packages.reader;
-    let q = parse_text(&body.q).map_err(|message| ApiError::invalid_field("q", message))?;
+    let q = parse_text(&body.q).in_field("q")?;
     if let Some(text) = MissedSearchText::parse(&q) {
         let kinds = SiteSearch::kinds(reader);
         let client = state.client_policy.client(&request);
@@ -278,8 +277,7 @@ pub(crate) async fn list_misses(
     page: Query<PageQuery>,
     state: Data<AppState>,
 ) -> ApiResult<Json<PageResponse<MissedSearchResponse>>> {
-    let sort = optional(&sort.sort, MissedSearchSort::parse);
-    let sort = sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default();
+    let sort = optional(&sort.sort, MissedSearchSort::parse).in_field("sort")?.unwrap_or_default();
     let page = page.parse_sorted_by(sort.value_kind())?;
     let page = WishList::new(&state.context).list(admin.actor(), sort, &page).await?;
     Ok(Json(PageResponse::new(page)))

@@ -20,7 +20,7 @@ use super::reviews::ratings;
 use super::{NoContent, endpoints, parse_id};
 use crate::dto::{AgentResponse, PromptResponse};
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{AuthenticatedJson, Id, Member, MemberWithPurchases};
+use crate::extract::{AuthenticatedJson, Id, InField as _, Member, MemberWithPurchases};
 use crate::rule;
 use crate::state::AppState;
 
@@ -223,8 +223,8 @@ pub(crate) async fn record_copied(
     Id(id): Id<PromptId>,
     state: Data<AppState>,
 ) -> ApiResult<NoContent> {
-    let text = PromptText::parse_up_to(state.site().prompt_max_length, &body.prompt_text)
-        .map_err(|error| ApiError::invalid_field("promptText", error.to_string()))?;
+    let text =
+        PromptText::parse_up_to(state.site().prompt_max_length, &body.prompt_text).in_field("promptText")?;
     RecentUses::new(&state.context).record_copied(member.user.id, id, text).await?;
     Ok(NoContent)
 }

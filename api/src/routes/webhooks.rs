@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 use super::{Created, NoContent, endpoints};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{Admin, AuthenticatedJson, Id};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -137,8 +137,7 @@ pub(crate) async fn create(
     state: Data<AppState>,
 ) -> ApiResult<Created<WebhookSecretResponse>> {
     ManageWebhooks::authorize(admin.actor())?;
-    let url =
-        WebhookUrl::parse(&body.url).map_err(|error| ApiError::invalid_field("url", error.to_string()))?;
+    let url = WebhookUrl::parse(&body.url).in_field("url")?;
     let events = body.events.iter().map(|event| event.0).collect();
     let endpoint = ManageWebhooks::new(&state.context).create(admin.actor(), url, events).await?;
     let secret = endpoint.secret.expose().to_owned();

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{NoContent, endpoints};
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{AuthenticatedJson, Member};
+use crate::error::ApiResult;
+use crate::extract::{AuthenticatedJson, InField as _, Member};
 use crate::rule;
 use crate::state::AppState;
 
@@ -46,8 +46,7 @@ pub struct ChooseInterestsRequest {
 
 impl ChooseInterestsRequest {
     fn parse(&self) -> ApiResult<Interests> {
-        Interests::parse(&self.interests)
-            .map_err(|error| ApiError::invalid_field("interests", error.to_string()))
+        Interests::parse(&self.interests).in_field("interests")
     }
 }
 

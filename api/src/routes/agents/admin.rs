@@ -122,12 +122,11 @@ impl AgentQuery {
         let sort = fields.collect("sort", optional(&self.sort, AgentSort::parse));
         let category =
             Some(&self.category).filter(|text| !text.is_empty()).map(|text| CategoryFilter::new(text));
-        let query = (|| {
+        fields.finish(|| {
             let (status, agent_type, problem, delivery) = (status?, agent_type?, problem?, delivery?);
             let filter = AgentFilter { text: text?, category, status, agent_type, problem, delivery };
             Some((filter, sort?.unwrap_or_default()))
-        })();
-        fields.into_result(query)
+        })
     }
 }
 
@@ -231,7 +230,7 @@ impl AgentRequest {
         let example = fields.collect("example", example);
         let image = fields.collect("image", self.image.as_ref().map(FeatureImageRequest::parse).transpose());
         let note = fields.collect("note", self.note.as_deref().map(AgentNote::parse).transpose());
-        let draft = (|| {
+        fields.finish(|| {
             Some(AgentDraft {
                 slug: slug?,
                 title: title?,
@@ -245,8 +244,7 @@ impl AgentRequest {
                 note: note?,
                 is_draft: self.is_draft,
             })
-        })();
-        fields.into_result(draft)
+        })
     }
 }
 

@@ -123,7 +123,7 @@ pub(crate) async fn create(
     let mut fields = FieldErrors::default();
     let code = fields.collect("code", DiscountCode::parse(&body.code));
     let draft = body.terms.collect(&mut fields);
-    let new = fields.into_result((|| Some(NewDiscount { code: code?, draft: draft? }))())?;
+    let new = fields.finish(|| Some(NewDiscount { code: code?, draft: draft? }))?;
     let discount = ManageDiscounts::new(&state.context).create(admin.0.actor(), new).await?;
     Ok(Created(CreatedResponse { id: discount.id.as_uuid() }))
 }
@@ -191,7 +191,7 @@ pub(crate) async fn create_batch(
     let draft = body.terms.collect(&mut fields);
     // An impossible number is rejected with the range.
     let count = usize::try_from(body.count).unwrap_or_default();
-    let new = fields.into_result((|| Some(NewDiscountBatch { prefix: prefix?, count, draft: draft? }))())?;
+    let new = fields.finish(|| Some(NewDiscountBatch { prefix: prefix?, count, draft: draft? }))?;
     let id = ManageDiscounts::new(&state.context).create_batch(admin.0.actor(), &new).await?;
     Ok(Created(CreatedResponse { id }))
 }

@@ -54,11 +54,10 @@ impl DiscountQuery {
         let status = fields.collect("status", optional(&self.status, DiscountStatus::parse));
         let batch = fields.collect("batch", optional(&self.batch, parse_batch));
         let sort = fields.collect("sort", optional(&self.sort, DiscountSort::parse));
-        let query = (|| {
+        fields.finish(|| {
             let filter = DiscountFilter { search: search?, status: status?, batch: batch? };
             Some((filter, sort?.unwrap_or_default()))
-        })();
-        fields.into_result(query)
+        })
     }
 }
 

@@ -41,7 +41,7 @@ impl DiscountTermsRequest {
     pub(super) fn parse(&self) -> ApiResult<DiscountDraft> {
         let mut fields = FieldErrors::default();
         let draft = self.collect(&mut fields);
-        fields.into_result(draft)
+        fields.finish(|| draft)
     }
 
     /// Adds the errors to `fields`.

@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::detail::OrderDetailResponse;
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, InField as _};
 use crate::rule;
 use crate::state::AppState;
 
@@ -40,11 +40,7 @@ impl RefundOrderRequest {
         let mut fields = FieldErrors::default();
         let items = fields.collect("amount", items);
         let reason = fields.collect("reason", Reason::parse(&self.reason));
-        fields.into_result(items.zip(reason).map(|(items, reason)| RefundRequest {
-            key: self.key,
-            items,
-            reason,
-        }))
+        fields.finish(|| Some(RefundRequest { key: self.key, items: items?, reason: reason? }))
     }
 }
 
@@ -103,8 +99,7 @@ pub(crate) async fn change_access(
     Id(id): Id<OrderId>,
     state: Data<AppState>,
 ) -> ApiResult<Json<OrderDetailResponse>> {
-    let reason =
-        Reason::parse(&body.reason).map_err(|error| ApiError::invalid_field("reason", error.to_string()))?;
+    let reason = Reason::parse(&body.reason).in_field("reason")?;
     admin.require_recent_authentication()?;
     let kind = match body.access {
         AccessRequest::Granted => CorrectionKind::Granted,
@@ -135,8 +130,7 @@ pub(crate) async fn answer_messages(
     Id(id): Id<OrderId>,
     state: Data<AppState>,
 ) -> ApiResult<Json<OrderDetailResponse>> {
-    let text = MessageText::parse_answer(&body.text)
-        .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
+    let text = MessageText::parse_answer(&body.text).in_field("text")?;
     OrderMessages::new(&state.context).answer(admin.actor(), id, text).await?;
     Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }

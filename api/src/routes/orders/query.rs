@@ -5,8 +5,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{FieldErrors, optional, parse_search, parse_time};
+use crate::error::ApiResult;
+use crate::extract::{FieldErrors, InField as _, optional, parse_search, parse_time};
 
 /// Which orders to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -58,7 +58,7 @@ impl OrderQuery {
         let problem = fields.collect("problem", optional(&self.problem, OrderProblem::parse));
         let search = fields
             .collect("search", optional(&self.search, |text| parse_search(text).map(OrderSearch::parse)));
-        let filter = (|| {
+        fields.finish(|| {
             Some(OrderFilter {
                 status: status?,
                 is_settled: paid?.unwrap_or_default(),
@@ -71,8 +71,7 @@ impl OrderQuery {
                 problem: problem?,
                 search: search?,
             })
-        })();
-        fields.into_result(filter)
+        })
     }
 }
 
@@ -87,8 +86,7 @@ pub(crate) struct OrderSortQuery {
 
 impl OrderSortQuery {
     pub(super) fn parse(&self) -> ApiResult<OrderSort> {
-        let sort = optional(&self.sort, OrderSort::parse);
-        Ok(sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default())
+        Ok(optional(&self.sort, OrderSort::parse).in_field("sort")?.unwrap_or_default())
     }
 }
 

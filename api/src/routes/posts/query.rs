@@ -40,10 +40,9 @@ impl PostQuery {
         let since = fields.collect("since", optional(&self.since, parse_time));
         let until = fields.collect("until", optional(&self.until, parse_time));
         let sort = fields.collect("sort", optional(&self.sort, PostSort::parse));
-        let query = (|| {
+        fields.finish(|| {
             let filter = PostFilter { text: text?, status: status?, since: since?, until: until? };
             Some((filter, sort?.unwrap_or_default()))
-        })();
-        fields.into_result(query)
+        })
     }
 }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{Admin, AuthenticatedJson};
+use crate::extract::{Admin, AuthenticatedJson, InField as _};
 use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
@@ -42,8 +42,7 @@ pub(crate) async fn rename_tag(
     state: Data<AppState>,
 ) -> ApiResult<NoContent> {
     let slug = Slug::parse(&slug).map_err(|_| ApiError::not_found())?;
-    let name =
-        TagName::parse(&body.name).map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
+    let name = TagName::parse(&body.name).in_field("name")?;
     ManageTags::new(&state.context).rename(admin.actor(), &slug, name, body.merge).await?;
     Ok(NoContent)
 }

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::{FeatureImageRequest, FeatureImageResponse};
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{Admin, AuthenticatedJson, Id};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _};
 use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
@@ -162,8 +162,8 @@ pub(crate) async fn save_working_copy(
     Id(id): Id<PostId>,
     state: Data<AppState>,
 ) -> ApiResult<Json<SavedWorkingCopyResponse>> {
-    let image = body.feature_image.as_ref().map_or(Ok(None), FeatureImageRequest::parse);
-    let image = image.map_err(|error| ApiError::invalid_field("featureImage", error.to_string()));
+    let image =
+        body.feature_image.as_ref().map_or(Ok(None), FeatureImageRequest::parse).in_field("featureImage");
     let text = PostText {
         title: body.title.clone(),
         slug: body.slug.clone(),

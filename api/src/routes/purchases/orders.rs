@@ -16,8 +16,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::BundleRefResponse;
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{AuthenticatedJson, FieldErrors, Id, Member};
+use crate::error::ApiResult;
+use crate::extract::{AuthenticatedJson, FieldErrors, Id, InField as _, Member};
 use crate::routes::NoContent;
 use crate::routes::invoices::InvoiceResponse;
 use crate::routes::orders::{
@@ -200,9 +200,7 @@ impl BillingDetailsRequest {
         let tax_id = fields.collect("taxId", BillingField::TaxId.parse(&self.tax_id));
         let country = fields.collect("country", Country::parse_optional(&self.country));
         let region = fields.collect("region", BillingField::Region.parse(&self.region));
-        let parsed = (|| Some((name?, address?, tax_id?, country?, region?)))();
-        let (name, address, tax_id, country, region) = fields.into_result(parsed)?;
-        Ok(BillingDetails::new(name, address, tax_id, country, region))
+        fields.finish(|| Some(BillingDetails::new(name?, address?, tax_id?, country?, region?)))
     }
 }
 
@@ -360,8 +358,7 @@ pub(crate) async fn send_order_message(
     Id(id): Id<OrderId>,
     state: Data<AppState>,
 ) -> ApiResult<NoContent> {
-    let text = MessageText::parse_question(&body.text)
-        .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
+    let text = MessageText::parse_question(&body.text).in_field("text")?;
     OrderMessages::new(&state.context).ask(member.actor(), id, body.topic.0, text).await?;
     Ok(NoContent)
 }

@@ -9,8 +9,8 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, optional, parse_search};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, InField as _, optional, parse_search};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::routes::NoContent;
 use crate::rule;
@@ -42,7 +42,7 @@ impl ReviewQuery {
         let stars = fields.collect("stars", optional(&self.stars, parse_stars));
         let search =
             fields.collect("search", optional(&self.search, |text| parse_search(text).map(str::to_owned)));
-        let filter = (|| {
+        fields.finish(|| {
             Some(ReviewFilter {
                 agent_id: agent_id?,
                 status: status?,
@@ -50,8 +50,7 @@ impl ReviewQuery {
                 search: search?,
                 searches_authors: false,
             })
-        })();
-        fields.into_result(filter)
+        })
     }
 }
 
@@ -161,8 +160,7 @@ pub(crate) async fn reply(
     Id(id): Id<ReviewId>,
     state: Data<AppState>,
 ) -> ApiResult<NoContent> {
-    let text = optional(&body.reply, ReviewReply::parse)
-        .map_err(|error| ApiError::invalid_field("reply", error.to_string()))?;
+    let text = optional(&body.reply, ReviewReply::parse).in_field("reply")?;
     ModerateReviews::new(&state.context).reply(admin.actor(), id, text, body.updated_at).await?;
     Ok(NoContent)
 }
@@ -179,8 +177,7 @@ pub(crate) async fn hide(
     Id(id): Id<ReviewId>,
     state: Data<AppState>,
 ) -> ApiResult<NoContent> {
-    let reason =
-        Reason::parse(&body.reason).map_err(|error| ApiError::invalid_field("reason", error.to_string()))?;
+    let reason = Reason::parse(&body.reason).in_field("reason")?;
     ModerateReviews::new(&state.context).hide(admin.actor(), id, reason).await?;
     Ok(NoContent)
 }

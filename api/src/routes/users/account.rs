@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{EmptyResponse, RoleName, TokenRequest, UserResponse, set_trusted_device_cookie};
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::extract::{
-    AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, SignedInUser, device,
+    AuthenticatedJson, FieldErrors, InField as _, JsonObject, Member, OptionalMember, SignedInUser, device,
 };
 use crate::routes::NoContent;
 use crate::rule;
@@ -72,7 +72,7 @@ impl UpdateProfileRequest {
         let email = self.email.as_deref().and_then(|text| fields.collect("email", EmailAddress::parse(text)));
         let first_name =
             self.first_name.as_deref().and_then(|text| fields.collect("firstName", FirstName::parse(text)));
-        fields.into_result(Some(ProfileChange { email, first_name }))
+        fields.finish(|| Some(ProfileChange { email, first_name }))
     }
 }
 
@@ -118,8 +118,7 @@ pub(crate) async fn change_password(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangePasswordRequest>,
     state: Data<AppState>,
 ) -> ApiResult<HttpResponse> {
-    let new = PlainPassword::parse(&body.new_password)
-        .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
+    let new = PlainPassword::parse(&body.new_password).in_field("newPassword")?;
     let current = body.current_password.as_deref();
     let (device, client) = (device(&request), state.client_policy.client(&request));
     let member =

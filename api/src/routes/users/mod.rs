@@ -38,7 +38,8 @@ use utoipa::ToSchema;
 
 use super::endpoints;
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
+use crate::extract::InField as _;
 use crate::pages;
 use crate::rule;
 use crate::state::AppState;
@@ -113,7 +114,7 @@ pub struct EmailRequest {
 
 impl EmailRequest {
     fn parse(&self) -> ApiResult<EmailAddress> {
-        EmailAddress::parse(&self.email).map_err(|error| ApiError::invalid_field("email", error.to_string()))
+        EmailAddress::parse(&self.email).in_field("email")
     }
 
     fn intent(&self) -> Intent {

@@ -10,8 +10,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{UserResponse, sign_in_context, signed_in};
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{AuthenticatedJson, Id, JsonObject, SignedInUser};
+use crate::error::ApiResult;
+use crate::extract::{AuthenticatedJson, Id, InField as _, JsonObject, SignedInUser};
 use crate::routes::{Created, NoContent};
 use crate::rule;
 use crate::state::AppState;
@@ -127,8 +127,7 @@ pub(crate) async fn rename_passkey(
     Id(id): Id<PasskeyId>,
     state: Data<AppState>,
 ) -> ApiResult<Json<PasskeyResponse>> {
-    let name =
-        PasskeyName::parse(&body.name).map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
+    let name = PasskeyName::parse(&body.name).in_field("name")?;
     Ok(Json(ManagePasskeys::new(&state.context).rename(&user.0, id, name).await?.into()))
 }
 

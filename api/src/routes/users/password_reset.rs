@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{EmailRequest, MessageResponse, set_trusted_device_cookie};
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{JsonObject, device};
+use crate::error::ApiResult;
+use crate::extract::{InField as _, JsonObject, device};
 use crate::rule;
 use crate::state::AppState;
 
@@ -62,8 +62,7 @@ pub(crate) async fn reset_password(
     body: JsonObject<ResetPasswordRequest>,
     state: Data<AppState>,
 ) -> ApiResult<HttpResponse> {
-    let password = PlainPassword::parse(&body.password)
-        .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
+    let password = PlainPassword::parse(&body.password).in_field("password")?;
     let (user, return_path) = PasswordReset::new(&state.context)
         .reset(&body.token, &password, &state.client_policy.client(&request), &device(&request))
         .await?;

@@ -45,19 +45,20 @@ impl RegisterRequest {
         let email = fields.collect("email", EmailAddress::parse(&self.email));
         let first_name = fields.collect("firstName", FirstName::parse(&self.first_name));
         let password = fields.collect("password", PlainPassword::parse(&self.password));
-        let input = email.zip(first_name).zip(password).map(|((email, first_name), password)| SignUpInput {
-            email,
-            first_name,
-            password,
-            intent: Intent { return_path: self.return_to.as_deref().and_then(pages::return_path) },
-            wants_new_posts: self.new_posts.unwrap_or_default(),
-            form: SignUpForm {
-                hidden_text: self.remarks.clone().unwrap_or_default(),
-                stamp: self.stamp.clone(),
-            },
-            source,
-        });
-        fields.into_result(input)
+        fields.finish(|| {
+            Some(SignUpInput {
+                email: email?,
+                first_name: first_name?,
+                password: password?,
+                intent: Intent { return_path: self.return_to.as_deref().and_then(pages::return_path) },
+                wants_new_posts: self.new_posts.unwrap_or_default(),
+                form: SignUpForm {
+                    hidden_text: self.remarks.clone().unwrap_or_default(),
+                    stamp: self.stamp.clone(),
+                },
+                source,
+            })
+        })
     }
 }
 

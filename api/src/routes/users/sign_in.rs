@@ -33,7 +33,7 @@ impl LoginRequest {
             fields.collect("email", EmailAddress::parse(&self.email).map_err(|_| "Invalid email address"));
         let password = if self.password.is_empty() { Err("Password is required") } else { Ok(()) };
         let password = fields.collect("password", password);
-        fields.into_result(email.zip(password).map(|(email, ())| email))
+        fields.finish(|| password.and(email))
     }
 }
 

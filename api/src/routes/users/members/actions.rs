@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 use super::detail::MemberDetailResponse;
 use super::query::{MemberRoleName, parse_role};
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{Admin, AuthenticatedJson, Id};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _};
 use crate::rule;
 use crate::state::AppState;
 
@@ -54,7 +54,7 @@ pub(crate) struct SetRoleRequest {
 }
 
 fn parse_reason(text: &str) -> ApiResult<Reason> {
-    Reason::parse(text).map_err(|error| ApiError::invalid_field("reason", error.to_string()))
+    Reason::parse(text).in_field("reason")
 }
 
 /// Email the verification link again. The earlier link stops working.
@@ -107,8 +107,7 @@ pub(crate) async fn correct_email(
     Id(id): Id<UserId>,
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
-    let email = EmailAddress::parse(&body.email)
-        .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
+    let email = EmailAddress::parse(&body.email).in_field("email")?;
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).correct_email(admin.actor(), id, email).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
@@ -129,8 +128,7 @@ pub(crate) async fn give_agents(
 ) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = parse_reason(&body.reason)?;
     admin.require_recent_authentication()?;
-    let agents = BulkIds::new(body.agent_ids.iter().copied().map(AgentId::from_uuid));
-    let agents = agents.map_err(|error| ApiError::invalid_field("agentIds", error.to_string()))?;
+    let agents = BulkIds::new(body.agent_ids.iter().copied().map(AgentId::from_uuid)).in_field("agentIds")?;
     GiveAgents::new(&state.context).run(admin.actor(), id, &agents, &reason).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -147,7 +145,7 @@ pub(crate) async fn set_role(
     Id(id): Id<UserId>,
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
-    let role = parse_role(&body.role).map_err(|error| ApiError::invalid_field("role", error))?;
+    let role = parse_role(&body.role).in_field("role")?;
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).set_role(admin.actor(), id, role).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))

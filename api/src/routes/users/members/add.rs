@@ -35,7 +35,7 @@ pub(crate) async fn add_member(
     let mut fields = FieldErrors::default();
     let email = fields.collect("email", EmailAddress::parse(&body.email));
     let first_name = fields.collect("firstName", FirstName::parse(&body.first_name));
-    let (email, first_name) = fields.into_result(email.zip(first_name))?;
+    let (email, first_name) = fields.finish(|| email.zip(first_name))?;
     let (has_consent, sends_invitation) = (body.has_consent, body.send_invitation);
     let new = NewMember { email, first_name, has_consent, sends_invitation };
     let id = AddMember::new(&state.context).run(admin.actor(), new).await?;

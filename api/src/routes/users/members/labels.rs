@@ -49,7 +49,7 @@ impl ChangeLabelsRequest {
         let mut fields = FieldErrors::default();
         let ids = fields.collect("ids", BulkIds::new(self.ids.iter().copied().map(UserId::from_uuid)));
         let label = fields.collect("label", MemberLabel::parse(&self.label));
-        fields.into_result(ids.zip(label))
+        fields.finish(|| ids.zip(label))
     }
 }
 

@@ -6,8 +6,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::detail::MemberDetailResponse;
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{Admin, AuthenticatedJson, Id};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _};
 use crate::routes::parse_id;
 use crate::rule;
 use crate::state::AppState;
@@ -31,8 +31,7 @@ pub(crate) async fn add_note(
     Id(id): Id<UserId>,
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
-    let text =
-        NoteText::parse(&body.text).map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
+    let text = NoteText::parse(&body.text).in_field("text")?;
     MemberNotes::new(&state.context).add(admin.actor(), id, text).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }

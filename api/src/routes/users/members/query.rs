@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ApiResult};
-use crate::extract::{FieldErrors, optional, parse_search, parse_time};
+use crate::error::ApiResult;
+use crate::extract::{FieldErrors, InField as _, optional, parse_search, parse_time};
 
 /// Which members to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -44,7 +44,7 @@ impl MemberQuery {
         let search = fields
             .collect("search", optional(&self.search, |text| parse_search(text).map(MemberSearch::parse)));
         let label = fields.collect("label", optional(&self.label, MemberLabel::parse));
-        let filter = (|| {
+        fields.finish(|| {
             Some(MemberFilter {
                 status: status?,
                 has_bought: has_bought?,
@@ -54,8 +54,7 @@ impl MemberQuery {
                 search: search?,
                 label: label?,
             })
-        })();
-        fields.into_result(filter)
+        })
     }
 }
 
@@ -70,8 +69,7 @@ pub(crate) struct MemberSortQuery {
 
 impl MemberSortQuery {
     pub(super) fn parse(&self) -> ApiResult<MemberSort> {
-        let sort = optional(&self.sort, MemberSort::parse);
-        Ok(sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default())
+        Ok(optional(&self.sort, MemberSort::parse).in_field("sort")?.unwrap_or_default())
     }
 }
 

@@ -140,9 +140,13 @@ async fn authenticate(request: &HttpRequest) -> ApiResult<AuthenticatedUser> {
     signed_in.ok_or_else(ApiError::unauthenticated)
 }
 
+/// Marks a request that was counted: it is authenticated again if its body had to be waited for.
+struct CountedWrite;
+
 /// Limits how often a member writes. Counted on this node: counting in the database would be another write.
 async fn count_write(request: &HttpRequest, user: &AuthenticatedUser) -> ApiResult<()> {
     if !request.method().is_safe()
+        && request.extensions_mut().insert(CountedWrite).is_none()
         && let Some(state) = request.app_data::<web::Data<AppState>>()
     {
         let key = user.user.id.to_string();

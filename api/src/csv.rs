@@ -4,7 +4,6 @@ use std::future::{Future, ready};
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
-use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::web::{Bytes, Data, Query};
 use actix_web::{Error, FromRequest, HttpRequest, HttpResponse};
 use application::audit::{ExportedList, Exports};
@@ -18,6 +17,7 @@ use utoipa::openapi::path::Operation;
 use crate::error::ApiResult;
 use crate::extract::{Admin, Caller, OperationInput};
 use crate::middleware::reject_other_site;
+use crate::routes::attachment;
 use crate::state::AppState;
 
 /// Items in memory at a time.
@@ -141,14 +141,8 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
             }
         };
         let chunks = self.chunks(has_byte_order_mark, load).await?;
-        let disposition = ContentDisposition {
-            disposition: DispositionType::Attachment,
-            parameters: vec![DispositionParam::Filename(self.name.to_owned())],
-        };
-        Ok(HttpResponse::Ok()
-            .content_type("text/csv; charset=utf-8")
-            .insert_header((header::CONTENT_DISPOSITION, disposition))
-            .streaming(chunks.map(|chunk| chunk.map(Bytes::from))))
+        let chunks = chunks.map(|chunk| chunk.map(Bytes::from));
+        Ok(attachment(self.name, "text/csv; charset=utf-8").streaming(chunks))
     }
 
     /// The file in pieces. A page is loaded when the client has read the one before, so memory does not grow with
@@ -181,7 +175,7 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
     }
 }
 
-/// An amount as a number that spreadsheet programs can add up.
+/// An amount as a number, for machines.
 pub(crate) fn dollars(cents: i64) -> String {
     let sign = if cents < 0 { "-" } else { "" };
     let cents = cents.unsigned_abs();

@@ -12,7 +12,7 @@ use domain::invoices::{Invoice, TaxRow, TaxRowKey};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{endpoints, parse_id};
+use super::{attachment, endpoints, parse_id};
 use crate::csv::{CsvFile, Download, dollars};
 use crate::error::ApiResult;
 use crate::extract::{Admin, InField as _, Member};
@@ -75,12 +75,8 @@ fn page(document: &InvoiceDocument) -> ApiResult<HttpResponse> {
 }
 
 fn pdf(state: &AppState, document: &InvoiceDocument) -> ApiResult<HttpResponse> {
-    let disposition = format!("attachment; filename=\"{}\"", document.file_name());
-    let response = HttpResponse::Ok()
-        .content_type("application/pdf")
-        .insert_header((header::CONTENT_DISPOSITION, disposition))
-        .body(Invoices::new(&state.context).to_pdf(document)?);
-    Ok(response)
+    let bytes = Invoices::new(&state.context).to_pdf(document)?;
+    Ok(attachment(&document.file_name(), "application/pdf").body(bytes))
 }
 
 /// Get an invoice or a credit note of the member's order, as a page to print.

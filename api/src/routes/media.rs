@@ -22,7 +22,6 @@ use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
 
-pub(super) const BUSY: &str = "Many files are being uploaded right now. Please try again in a minute.";
 const TOO_LARGE: &str = "This image is larger than 10 MB. Please upload a smaller one.";
 
 endpoints! {
@@ -176,7 +175,7 @@ pub(crate) async fn upload(
     MediaLibrary::authorize(admin.actor())?;
     let (name, alt) = (ImageName::from_file_name(&query.name), parse_alt(&query.alt)?);
     check_head(&request)?;
-    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
+    let _slot = state.upload_slots.acquire().await?;
     let bytes = read_file(payload, Image::MAX_UPLOAD, too_large).await?;
     // The session may have ended while the file arrived.
     let Admin(admin) = Admin::extract(&request).await?;

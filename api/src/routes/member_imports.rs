@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{Created, endpoints, media};
+use super::{Created, endpoints};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::{Admin, AuthenticatedJson, Id, InField as _, body_error};
@@ -209,7 +209,7 @@ pub(crate) async fn upload_import(
     state: Data<AppState>,
 ) -> ApiResult<Created<MemberImportResponse>> {
     ManageMemberImports::authorize(admin.actor())?;
-    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(media::BUSY))?;
+    let _slot = state.upload_slots.acquire().await?;
     let table = CsvTable::open(receive(payload).await?);
     let mut table = table.map_err(ManageMemberImportError::from)?;
     // The session may have ended while the file arrived.

@@ -53,7 +53,7 @@ pub(crate) use endpoints::{
     Endpoints, Operation, document_types, endpoints, method_not_allowed, resource, with_panic_guard,
 };
 pub(crate) use page_error::PageError;
-pub(crate) use responses::{Created, NoContent};
+pub(crate) use responses::{Created, NoContent, attachment};
 
 use crate::cached_response::NO_CACHE;
 use crate::error::{ApiError, ApiResult};

@@ -3,7 +3,7 @@
 use std::mem;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
+use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Json, Path, Payload, Query};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use application::packages::{EditedPackage, ManagePackages, PackageReader, PackageView};
@@ -18,9 +18,8 @@ use importers::{MAX_SKILL, parse_skill};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::media::BUSY;
 use super::posts::PRIVATE;
-use super::{Created, NoContent, endpoints, parse_id};
+use super::{Created, NoContent, attachment, endpoints, parse_id};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::{
@@ -286,7 +285,7 @@ pub(crate) async fn download(
         // The connection closes before the end of the file, so that browsers report a failed download.
         Err(error) => Err(ApiError::internal(&*error)),
     });
-    Ok(attachment(&skill.file_name, "application/zip").streaming(parts))
+    Ok(private(attachment(&skill.file_name, "application/zip")).streaming(parts))
 }
 
 /// List the published versions, newest first. For members who may use the agent.
@@ -394,7 +393,7 @@ pub(crate) async fn add_file(
 ) -> ApiResult<NoContent> {
     ManagePackages::authorize(admin.actor())?;
     let name = FileName::parse(&query.name).in_field("name")?;
-    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
+    let _slot = state.upload_slots.acquire().await?;
     let max = usize::try_from(PackageFile::MAX_BYTES).unwrap_or(usize::MAX);
     let bytes = read_file(payload, max, too_large).await?;
     // The session may have ended while the file arrived.
@@ -424,7 +423,7 @@ pub(crate) async fn import(
     state: Data<AppState>,
 ) -> ApiResult<Json<EditedPackageResponse>> {
     ManagePackages::authorize(admin.actor())?;
-    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
+    let _slot = state.upload_slots.acquire().await?;
     let bytes = read_file(payload, MAX_SKILL, skill_too_large).await?;
     let skill = web::block(move || parse_skill(&bytes)).await.map_err(|error| ApiError::internal(&error))?;
     let mut skill = skill.in_field("file")?;
@@ -513,17 +512,7 @@ fn private(mut response: HttpResponseBuilder) -> HttpResponseBuilder {
     response
 }
 
-fn attachment(name: &str, content_type: &'static str) -> HttpResponseBuilder {
-    let disposition = ContentDisposition {
-        disposition: DispositionType::Attachment,
-        parameters: vec![DispositionParam::Filename(name.to_owned())],
-    };
-    let mut response = private(HttpResponse::Ok());
-    response.content_type(content_type).insert_header((header::CONTENT_DISPOSITION, disposition));
-    response
-}
-
 /// Always `application/octet-stream`: a browser must not render an uploaded file.
 fn file_response(name: &str, bytes: Vec<u8>) -> HttpResponse {
-    attachment(name, "application/octet-stream").body(bytes)
+    private(attachment(name, "application/octet-stream")).body(bytes)
 }

@@ -1,9 +1,10 @@
-//! Responses of handlers with another status than 200.
+//! What handlers return.
 
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
+use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::web::Json;
-use actix_web::{HttpRequest, HttpResponse, Responder};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, Responder};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::path::Operation;
@@ -31,6 +32,17 @@ impl<T: ToSchema> OperationOutput for Json<T> {
     fn document(operation: &mut Operation, components: &mut Components) {
         add_response(operation, "200", || json_response::<T>(components));
     }
+}
+
+/// A file to download.
+pub(crate) fn attachment(name: &str, content_type: &'static str) -> HttpResponseBuilder {
+    let disposition = ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![DispositionParam::Filename(name.to_owned())],
+    };
+    let mut response = HttpResponse::Ok();
+    response.content_type(content_type).insert_header((header::CONTENT_DISPOSITION, disposition));
+    response
 }
 
 /// Status 204.

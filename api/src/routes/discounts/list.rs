@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::terms::DiscountTermsResponse;
-use crate::csv::{self, CsvFile, CsvQuery, Download};
+use crate::csv::{self, CsvFile, Download, dollars};
 use crate::dto::enum_schema;
 use crate::error::ApiResult;
 use crate::extract::{Admin, FieldErrors, optional};
@@ -186,8 +186,3 @@ const DISCOUNTS_CSV: CsvFile<ListedDiscount, 12> = CsvFile {
         ]
     },
 };
-
-fn dollars(cents: i64) -> String {
-    let sign = if cents < 0 { "-" } else { "" };
-    format!("{sign}{}.{:02}", cents.abs() / 100, cents.abs() % 100)
-}

@@ -1,4 +1,3 @@
-use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
 use application::users::DataExports;
@@ -10,6 +9,7 @@ use utoipa::ToSchema;
 use super::TokenRequest;
 use crate::error::ApiResult;
 use crate::extract::{AuthenticatedJson, Member};
+use crate::routes::attachment;
 use crate::state::AppState;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -88,12 +88,5 @@ pub(crate) async fn download_data_export(
 ) -> ApiResult<HttpResponse> {
     let client = state.client_policy.client(&request);
     let file = DataExports::new(&state.context).download(&member.0, &body.token, &client).await?;
-    let disposition = ContentDisposition {
-        disposition: DispositionType::Attachment,
-        parameters: vec![DispositionParam::Filename("my-data.zip".to_owned())],
-    };
-    Ok(HttpResponse::Ok()
-        .content_type("application/zip")
-        .insert_header((header::CONTENT_DISPOSITION, disposition))
-        .body(file))
+    Ok(attachment("my-data.zip", "application/zip").body(file))
 }

@@ -214,6 +214,7 @@ impl From<Failure> for ApiError {
         match failure {
             Failure::Forbidden(error) => error.into(),
             Failure::ReauthenticationRequired(error) => error.into(),
+            Failure::EditConflict(error) => error.into(),
             Failure::RateLimited(error) => error.into(),
             Failure::Hasher(error) => error.into(),
             Failure::Provider(error) => error.into(),

@@ -17,7 +17,7 @@ use utoipa::openapi::path::Operation;
 use crate::error::ApiResult;
 use crate::extract::{Admin, Caller, OperationInput};
 use crate::middleware::reject_other_site;
-use crate::routes::attachment;
+use crate::responses::attachment;
 use crate::state::AppState;
 
 /// Items in memory at a time.
@@ -27,6 +27,7 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// Query parameters of a list that is downloaded as a CSV file.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
+#[into_params(parameter_in = Query)]
 struct CsvQuery {
     /// Whether the file starts with a byte order mark, which Excel needs to read it as UTF-8.
     bom: Option<bool>,
@@ -175,7 +176,7 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
     }
 }
 
-/// An amount as a number, for machines.
+/// An amount as a number that spreadsheet programs can add up.
 pub(crate) fn dollars(cents: i64) -> String {
     let sign = if cents < 0 { "-" } else { "" };
     let cents = cents.unsigned_abs();

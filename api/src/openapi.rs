@@ -3,8 +3,8 @@
 mod common_responses;
 mod response_fields;
 
-use utoipa::openapi::{Components, Content, ContentBuilder, Ref, RefOr, Schema};
-use utoipa::{Modify as _, OpenApi, ToSchema};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{Modify as _, OpenApi};
 
 use common_responses::CommonResponses;
 use response_fields::ResponseFields;
@@ -35,14 +35,6 @@ pub fn document(prompt_max_length: usize) -> Result<String, serde_json::Error> {
     set_prompt_length(&mut document, prompt_max_length);
     ResponseFields.modify(&mut document);
     document.to_pretty_json()
-}
-
-/// JSON of this type, whose schema it adds to the components.
-pub(crate) fn json_content<T: ToSchema>(components: &mut Components) -> Content {
-    let mut schemas = vec![(T::name().into_owned(), T::schema())];
-    T::schemas(&mut schemas);
-    components.schemas.extend(schemas);
-    ContentBuilder::new().schema(Some(Ref::from_schema_name(T::name()))).build()
 }
 
 fn set_prompt_length(document: &mut utoipa::openapi::OpenApi, max_length: usize) {

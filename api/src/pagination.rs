@@ -13,6 +13,7 @@ use crate::error::{ApiError, ApiResult};
 /// Query parameters of a list that is returned in pages.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
+#[into_params(parameter_in = Query)]
 pub struct PageQuery {
     /// Maximum number of items.
     #[param(minimum = 1, maximum = 100, default = 20)]

@@ -19,24 +19,25 @@ impl<F: Handler<Args>, Args> Handler<InOrder<Args>> for InOrder<F> {
 }
 
 macro_rules! tuples {
-    ($first:ident $($rest:ident)*) => {
+    ($first:ident $first_value:ident $($rest:ident $rest_value:ident)*) => {
         impl<$first: FromRequest + 'static, $($rest: FromRequest + 'static),*> FromRequest
             for InOrder<($first, $($rest,)*)>
         {
             type Error = Error;
             type Future = LocalBoxFuture<'static, Result<Self, Error>>;
 
-            #[expect(non_snake_case, reason = "named like their types")]
             fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-                let $first = $first::from_request(request, payload);
-                $(let $rest = $rest::from_request(request, payload);)*
+                let $first_value = $first::from_request(request, payload);
+                $(let $rest_value = $rest::from_request(request, payload);)*
                 Box::pin(async move {
-                    Ok(Self(($first.await.map_err(Into::into)?, $($rest.await.map_err(Into::into)?,)*)))
+                    let $first_value = $first_value.await.map_err(Into::into)?;
+                    $(let $rest_value = $rest_value.await.map_err(Into::into)?;)*
+                    Ok(Self(($first_value, $($rest_value,)*)))
                 })
             }
         }
 
-        tuples! { $($rest)* }
+        tuples! { $($rest $rest_value)* }
     };
     () => {
         impl FromRequest for InOrder<()> {
@@ -50,4 +51,4 @@ macro_rules! tuples {
     };
 }
 
-tuples! { A B C D E F }
+tuples! { First first Second second Third third Fourth fourth Fifth fifth Sixth sixth }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{
     Admin, AuthenticatedJson, Id, JsonObject, Member, MemberWithPurchases, OptionalMember, SignedInUser,
 };
-use crate::openapi::json_content;
+use crate::responses::json_content;
 
 /// Who may call an operation, in ascending strictness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,6 +68,7 @@ impl<T> OperationInput for Id<T> {
     }
 }
 
+/// A type with optional fields has `parameter_in = Query`: without it, utoipa documents that they can be null.
 impl<T: IntoParams> OperationInput for Query<T> {
     fn document(operation: &mut Operation, _: &mut Components) {
         add_parameters::<T>(operation, &ParameterIn::Query);

@@ -8,10 +8,10 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, Securi
 use utoipa::openapi::{Content, ContentBuilder, OpenApi, Ref, RefOr};
 use utoipa::{Modify, ToSchema as _};
 
-use super::json_content;
 use crate::cookies::SessionCookie;
 use crate::error::ErrorResponse;
 use crate::middleware::{EMAIL_WEBHOOK_PATH, WEBHOOK_PATH};
+use crate::responses::json_content;
 
 const SESSION: &str = "session";
 /// Operations that set or clear the session cookie.

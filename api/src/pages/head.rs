@@ -23,7 +23,6 @@ use super::post_list::PostList;
 use super::{
     AGENTS, ARCHIVE, BLOG, BLOG_TAGLINE, agent_path, bundle_path, legal_page_path, post_path, prompt_path,
 };
-use crate::csv::dollars;
 use crate::dto::RatingResponse;
 use crate::share_images::{
     agent_image_path, post_image_path, prompt_image_path, site_image_path, upload_image_path,
@@ -212,7 +211,7 @@ impl<'a> Head<'a> {
             properties.extend(post.tags.iter().map(|tag| ("article:tag", tag.to_string())));
         }
         if let Some(price) = self.price() {
-            properties.push(("product:price:amount", dollars(price.get())));
+            properties.push(("product:price:amount", dollars(price)));
             properties.push(("product:price:currency", CURRENCY.to_owned()));
         }
         html.extend(properties.into_iter().map(|(property, content)| {
@@ -268,7 +267,7 @@ impl<'a> Head<'a> {
             "offers": {
                 "@type": "Offer",
                 "url": url,
-                "price": dollars(offered.bundle.price.get()),
+                "price": dollars(offered.bundle.price),
                 "priceCurrency": CURRENCY,
                 "availability": "https://schema.org/InStock",
             },
@@ -305,7 +304,7 @@ impl<'a> Head<'a> {
             "offers": {
                 "@type": "Offer",
                 "url": url,
-                "price": dollars(agent.price.get()),
+                "price": dollars(agent.price),
                 "priceCurrency": CURRENCY,
                 "availability": "https://schema.org/InStock",
             },
@@ -388,6 +387,11 @@ fn page_links(path: &str, page: PageNumber, is_last: bool) -> Vec<(&'static str,
     let newer = (!page.is_first()).then(|| ("prev", page.newer().path_in(path)));
     let older = (!is_last).then(|| ("next", page.older().path_in(path)));
     newer.into_iter().chain(older).collect()
+}
+
+/// The price as a number, for machines.
+fn dollars(price: Cents) -> String {
+    price.to_string().replace(['$', ','], "")
 }
 
 /// One line, cut between words where search engines cut it.

@@ -18,6 +18,7 @@ pub(crate) struct PageOfPosts<T> {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct PageNumberQuery {
     /// 1 for the newest posts
     #[param(value_type = Option<u32>, minimum = 1, maximum = 10_000)]

@@ -5,10 +5,10 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Resource, Responder, ResponseError as _, Route, guard};
 use utoipa::openapi::{OpenApi, RefOr, Response};
 
-use super::responses::OperationOutput;
 use crate::error::{ApiError, ErrorCode};
 use crate::extract::{Caller, InOrder, OperationInput};
 use crate::middleware::{catch_panic, read_only_view};
+use crate::responses::OperationOutput;
 
 /// The endpoints of a module: their registration and their part of the OpenAPI document.
 pub(crate) struct Endpoints {

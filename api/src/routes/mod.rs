@@ -28,7 +28,6 @@ pub mod problem_reports;
 pub mod prompts;
 pub mod purchases;
 pub mod reports;
-mod responses;
 pub mod reviews;
 pub mod sandbox;
 pub mod search;
@@ -53,7 +52,8 @@ pub(crate) use endpoints::{
     Endpoints, Operation, document_types, endpoints, method_not_allowed, resource, with_panic_guard,
 };
 pub(crate) use page_error::PageError;
-pub(crate) use responses::{Created, NoContent, attachment};
+
+pub(crate) use crate::responses::{Created, NoContent, attachment};
 
 use crate::cached_response::NO_CACHE;
 use crate::error::{ApiError, ApiResult};

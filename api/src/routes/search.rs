@@ -33,6 +33,7 @@ const MAX_PAGE: usize = 50;
 /// What to search for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct SearchQuery {
     /// Words in any order, up to 200 characters. It has no syntax.
     #[param(required = false, max_length = 200)]

@@ -135,6 +135,7 @@ impl From<EmailPreference> for EmailSubscriptionResponse {
 #[serde(default)]
 pub(crate) struct SubscriptionQuery {
     /// From the link in the email.
+    #[param(required)]
     token: String,
     /// The newsletter that has the link, if it is one.
     #[param(required = false)]

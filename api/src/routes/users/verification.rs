@@ -17,6 +17,7 @@ use crate::state::AppState;
 #[serde(default)]
 pub(crate) struct VerifyQuery {
     /// From the emailed link.
+    #[param(required)]
     token: String,
 }
 

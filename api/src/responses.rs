@@ -8,9 +8,7 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, Responder};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::{Components, RefOr, Response, ResponseBuilder};
-
-use crate::openapi::json_content;
+use utoipa::openapi::{Components, Content, ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 
 /// What a handler returns: what the OpenAPI document says about it.
 pub(crate) trait OperationOutput {
@@ -87,4 +85,12 @@ fn add_response(operation: &mut Operation, status: &str, response: impl FnOnce()
 
 fn json_response<T: ToSchema>(components: &mut Components) -> Response {
     ResponseBuilder::new().content("application/json", json_content::<T>(components)).build()
+}
+
+/// JSON of this type, whose schema it adds to the components.
+pub(crate) fn json_content<T: ToSchema>(components: &mut Components) -> Content {
+    let mut schemas = vec![(T::name().into_owned(), T::schema())];
+    T::schemas(&mut schemas);
+    components.schemas.extend(schemas);
+    ContentBuilder::new().schema(Some(Ref::from_schema_name(T::name()))).build()
 }

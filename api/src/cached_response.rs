@@ -14,7 +14,7 @@ use flate2::Compression;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
 /// For files whose name changes with their content.
 pub(crate) const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -63,7 +63,7 @@ impl CachedResponse {
         Self::from_file(content_type, NO_CACHE, text.into(), &digest, None, None)
     }
 
-    pub(crate) fn from_json(body: &impl Serialize) -> Result<Self, ApiError> {
+    pub(crate) fn from_json(body: &impl Serialize) -> ApiResult<Self> {
         let text = serde_json::to_string(body).map_err(|error| ApiError::internal(&error))?;
         Ok(Self::from_text("application/json", text))
     }

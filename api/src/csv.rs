@@ -4,7 +4,6 @@ use std::future::{Future, ready};
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
-use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::web::{Bytes, Data, Query};
 use actix_web::{Error, FromRequest, HttpRequest, HttpResponse};
 use application::audit::{ExportedList, Exports};
@@ -12,10 +11,13 @@ use application::ports::{Actor, AuditFields, Page, PageRequest};
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa::openapi::Components;
+use utoipa::openapi::path::Operation;
 
-use crate::error::ApiError;
-use crate::extract::{Admin, Caller, RequiredCaller};
+use crate::error::ApiResult;
+use crate::extract::{Admin, Caller, OperationInput};
 use crate::middleware::reject_other_site;
+use crate::responses::attachment;
 use crate::state::AppState;
 
 /// Items in memory at a time.
@@ -26,7 +28,7 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct CsvQuery {
+struct CsvQuery {
     /// Whether the file starts with a byte order mark, which Excel needs to read it as UTF-8.
     bom: Option<bool>,
 }
@@ -39,9 +41,13 @@ pub(crate) struct Download {
     filter: AuditFields,
 }
 
-impl RequiredCaller for Download {
+impl OperationInput for Download {
     fn required_caller() -> Caller {
         Admin::required_caller()
+    }
+
+    fn document(operation: &mut Operation, components: &mut Components) {
+        Query::<CsvQuery>::document(operation, components);
     }
 }
 
@@ -74,7 +80,7 @@ impl Download {
     ///
     /// # Errors
     /// Status 403 without the permission or recent authentication.
-    pub(crate) async fn record(&self, list: ExportedList, rows: u64) -> Result<(), ApiError> {
+    pub(crate) async fn record(&self, list: ExportedList, rows: u64) -> ApiResult<()> {
         Ok(Exports::new(&self.state.context).record(self.actor, list, self.filter.clone(), rows).await?)
     }
 }
@@ -96,9 +102,9 @@ fn filter(request: &HttpRequest) -> AuditFields {
 ///
 /// # Errors
 /// That of a page.
-pub(crate) async fn count<T, P>(load: impl Fn(PageRequest) -> P) -> Result<u64, ApiError>
+pub(crate) async fn count<T, P>(load: impl Fn(PageRequest) -> P) -> ApiResult<u64>
 where
-    P: Future<Output = Result<Page<T>, ApiError>>,
+    P: Future<Output = ApiResult<Page<T>>>,
 {
     let (mut count, mut request) = (0_u64, PageRequest::first(PAGE_SIZE));
     loop {
@@ -122,10 +128,10 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
     ///
     /// # Errors
     /// The error of the first page.
-    pub(crate) async fn respond<F, P>(&self, download: Download, load: F) -> Result<HttpResponse, ApiError>
+    pub(crate) async fn respond<F, P>(&self, download: Download, load: F) -> ApiResult<HttpResponse>
     where
         F: Fn(PageRequest) -> P + 'static,
-        P: Future<Output = Result<Page<T>, ApiError>> + 'static,
+        P: Future<Output = ApiResult<Page<T>>> + 'static,
     {
         let Download { actor, state, has_byte_order_mark, .. } = download;
         let load = move |request| {
@@ -136,14 +142,8 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
             }
         };
         let chunks = self.chunks(has_byte_order_mark, load).await?;
-        let disposition = ContentDisposition {
-            disposition: DispositionType::Attachment,
-            parameters: vec![DispositionParam::Filename(self.name.to_owned())],
-        };
-        Ok(HttpResponse::Ok()
-            .content_type("text/csv; charset=utf-8")
-            .insert_header((header::CONTENT_DISPOSITION, disposition))
-            .streaming(chunks.map(|chunk| chunk.map(Bytes::from))))
+        let chunks = chunks.map(|chunk| chunk.map(Bytes::from));
+        Ok(attachment(self.name, "text/csv; charset=utf-8").streaming(chunks))
     }
 
     /// The file in pieces. A page is loaded when the client has read the one before, so memory does not grow with
@@ -152,10 +152,10 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
         &self,
         has_byte_order_mark: bool,
         load: F,
-    ) -> Result<impl Stream<Item = Result<String, ApiError>> + use<F, P, T, N>, ApiError>
+    ) -> ApiResult<impl Stream<Item = ApiResult<String>> + use<F, P, T, N>>
     where
         F: Fn(PageRequest) -> P,
-        P: Future<Output = Result<Page<T>, ApiError>>,
+        P: Future<Output = ApiResult<Page<T>>>,
     {
         let cells = self.cells;
         let first = load(PageRequest::first(PAGE_SIZE)).await?;
@@ -236,6 +236,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::error::ApiError;
 
     const NUMBERS: CsvFile<u64, 2> = CsvFile {
         name: "numbers.csv",

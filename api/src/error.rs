@@ -58,6 +58,9 @@ pub struct ErrorResponse {
     pub suggestion: Option<String>,
 }
 
+/// What a handler returns.
+pub type ApiResult<T> = Result<T, ApiError>;
+
 /// An error response.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("{} {}", .status.as_u16(), .body.code.as_str())]
@@ -211,6 +214,7 @@ impl From<Failure> for ApiError {
         match failure {
             Failure::Forbidden(error) => error.into(),
             Failure::ReauthenticationRequired(error) => error.into(),
+            Failure::EditConflict(error) => error.into(),
             Failure::RateLimited(error) => error.into(),
             Failure::Hasher(error) => error.into(),
             Failure::Provider(error) => error.into(),

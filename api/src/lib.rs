@@ -20,6 +20,7 @@ pub mod pages;
 pub mod pagination;
 mod qr_code;
 pub mod response_cache;
+mod responses;
 pub mod revision_cache;
 pub mod routes;
 mod rule;

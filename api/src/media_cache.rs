@@ -12,7 +12,7 @@ use moka::policy::EvictionPolicy;
 use sha2::{Digest as _, Sha256};
 
 use crate::cached_response::{CachedResponse, IMMUTABLE, NO_CACHE};
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
 const MAX_BYTES: u64 = 32 * 1024 * 1024;
 const MAX_BYTES_OF_PREVIEWS: u64 = 8 * 1024 * 1024;
@@ -52,7 +52,7 @@ impl MediaCache {
         &self,
         library: &MediaLibrary,
         file: ImageFile,
-    ) -> Result<Arc<CachedResponse>, ApiError> {
+    ) -> ApiResult<Arc<CachedResponse>> {
         let wanted = file.clone();
         let read = async move { respond(wanted.format, library.file(&wanted).await) };
         self.files.try_get_with(file, read).await.map_err(Arc::unwrap_or_clone)
@@ -63,7 +63,7 @@ impl MediaCache {
         &self,
         library: &MediaLibrary,
         file: ImageFile,
-    ) -> Result<Arc<CachedResponse>, ApiError> {
+    ) -> ApiResult<Arc<CachedResponse>> {
         let wanted = file.clone();
         let make = async move { respond(FileFormat::Jpeg, library.preview(&wanted).await) };
         self.previews.try_get_with(file, make).await.map_err(Arc::unwrap_or_clone)
@@ -75,7 +75,7 @@ impl MediaCache {
         library: &MediaLibrary,
         image: &ImageSource,
         icon: SiteIcon,
-    ) -> Result<Arc<CachedResponse>, ApiError> {
+    ) -> ApiResult<Arc<CachedResponse>> {
         let make = async {
             let bytes = library.icon(image, icon).await?.ok_or_else(ApiError::not_found)?;
             let digest = hex::encode(Sha256::digest(&bytes));
@@ -96,7 +96,7 @@ impl MediaCache {
 fn respond(
     format: FileFormat,
     bytes: Result<Option<Vec<u8>>, ManageImageError>,
-) -> Result<Arc<CachedResponse>, ApiError> {
+) -> ApiResult<Arc<CachedResponse>> {
     let bytes = bytes?.ok_or_else(ApiError::not_found)?;
     let digest = hex::encode(Sha256::digest(&bytes));
     let content_type = HeaderValue::from_static(format.mime());

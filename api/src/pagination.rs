@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
 /// Query parameters of a list that is returned in pages.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -30,7 +30,7 @@ impl PageQuery {
     ///
     /// # Errors
     /// Status 422 for a limit out of range or an unknown cursor.
-    pub fn parse(&self) -> Result<PageRequest, ApiError> {
+    pub fn parse(&self) -> ApiResult<PageRequest> {
         self.parse_sorted_by(SortValueKind::Time)
     }
 
@@ -38,7 +38,7 @@ impl PageQuery {
     ///
     /// # Errors
     /// Status 422 for a limit out of range, or a cursor that is unknown or belongs to another sort.
-    pub fn parse_sorted_by(&self, kind: SortValueKind) -> Result<PageRequest, ApiError> {
+    pub fn parse_sorted_by(&self, kind: SortValueKind) -> ApiResult<PageRequest> {
         let limit = self.limit.unwrap_or(Self::DEFAULT_LIMIT);
         if !(1..=Self::MAX_LIMIT).contains(&limit) {
             let message = format!("Use a limit from 1 to {}", Self::MAX_LIMIT);

@@ -4,7 +4,7 @@ use qrcode::{Color, QrCode};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
 /// A QR code to draw in dark on a light background, with a margin of four modules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -18,7 +18,7 @@ pub(crate) struct QrCodeResponse {
 impl QrCodeResponse {
     /// # Errors
     /// If the content is longer than a QR code can hold.
-    pub(crate) fn new(content: &str) -> Result<Self, ApiError> {
+    pub(crate) fn new(content: &str) -> ApiResult<Self> {
         let code = QrCode::new(content).map_err(|error| ApiError::internal(&error))?;
         let size = code.width();
         let mut rectangles = Vec::new();

@@ -1,3 +1,5 @@
+use domain::EditConflict;
+
 use crate::ports::{Forbidden, HasherError, PaymentProviderError, RetryAfter, StoreError};
 
 /// Failures that are not specific to one use case.
@@ -7,6 +9,8 @@ pub enum Failure {
     Forbidden(#[from] Forbidden),
     #[error(transparent)]
     ReauthenticationRequired(#[from] ReauthenticationRequired),
+    #[error(transparent)]
+    EditConflict(#[from] EditConflict),
     #[error(transparent)]
     RateLimited(#[from] RetryAfter),
     #[error(transparent)]

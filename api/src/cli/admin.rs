@@ -8,8 +8,9 @@ use domain::users::{EmailAddress, FirstName, PlainPassword, Role};
 use infrastructure::mail::MailTarget;
 use serde_json::json;
 
+use super::CliError;
+use super::database::{self, Adapters};
 use super::output::print;
-use super::{CliError, database};
 use crate::config::Config;
 
 #[derive(Debug, Subcommand)]
@@ -87,10 +88,9 @@ pub(super) async fn create_first_owner(
 }
 
 async fn reset_second_factor(config: &Config, email: &EmailAddress) -> Result<(), CliError> {
-    let adapters = database::open(config).await?;
-    let reset = ResetSecondFactor::new(&adapters.context);
-    let ended = reset.reset_by_email(email).await?;
-    adapters.database.close().await?;
+    let reset =
+        async |adapters: &Adapters| ResetSecondFactor::new(&adapters.context).reset_by_email(email).await;
+    let ended = database::with_database(config, reset).await?;
     print(&format!(
         "Two-step login of {email} is off. Signed out {}. Emailed links no longer work.",
         count_of(ended, "browser")
@@ -100,10 +100,12 @@ async fn reset_second_factor(config: &Config, email: &EmailAddress) -> Result<()
 async fn create(config: &Config, args: CreateArgs) -> Result<(), CliError> {
     let password = if args.password_stdin { Some(read_password()?) } else { None };
     let email = args.email.to_string();
-    let adapters = database::open(config).await?;
-    let admins = Admins::new(&adapters.context);
-    let outcome = admins.create_or_promote(args.email, args.first_name, args.role, password).await?;
-    adapters.database.close().await?;
+    let outcome = database::with_database(config, async |adapters| {
+        Admins::new(&adapters.context)
+            .create_or_promote(args.email, args.first_name, args.role, password)
+            .await
+    });
+    let outcome = outcome.await?;
     let role = args.role.as_str();
     print(&match outcome {
         AdminCreation::Created => format!("{email} is a new admin ({role})."),

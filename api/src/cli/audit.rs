@@ -61,10 +61,10 @@ pub(super) async fn list(config: &Config, args: AuditArgs) -> Result<(), CliErro
         kind,
         subject,
     };
-    let adapters = database::open(config).await?;
-    let entries =
-        AuditLog::new(&adapters.context).list(Actor::Cli, &filter, &PageRequest::first(args.limit)).await?;
-    adapters.database.close().await?;
+    let entries = database::with_database(config, async |adapters| {
+        AuditLog::new(&adapters.context).list(Actor::Cli, &filter, &PageRequest::first(args.limit)).await
+    });
+    let entries = entries.await?;
     // Newest last, as in a log file.
     for entry in entries.items.iter().rev() {
         if args.json {

@@ -76,10 +76,10 @@ pub(super) async fn run(config: &Config, args: BackupArgs) -> Result<(), CliErro
 }
 
 async fn record(config: &Config, event: BackupEvent) -> Result<(), CliError> {
-    let adapters = database::open(config).await?;
-    let recorded = record_backup(&adapters.context, Actor::Cli, event).await;
-    adapters.database.close().await?;
-    Ok(recorded?)
+    database::with_database(config, async |adapters| {
+        record_backup(&adapters.context, Actor::Cli, event).await
+    })
+    .await
 }
 
 /// The backups in this folder or bucket, or else in that of the settings.

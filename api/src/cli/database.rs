@@ -79,6 +79,22 @@ pub(super) async fn migrate_before_serving(config: &Config) -> Result<(), CliErr
     )
 }
 
+/// Opens the database for a command, and closes it at its end, so that SQLite needs no recovery.
+///
+/// # Errors
+/// That of the command, or of the database.
+pub(super) async fn with_database<T, E: Into<CliError>>(
+    config: &Config,
+    run: impl AsyncFnOnce(&Adapters) -> Result<T, E>,
+) -> Result<T, CliError> {
+    let adapters = open(config).await?;
+    let outcome = run(&adapters).await;
+    let closed = adapters.database.close().await;
+    let value = outcome.map_err(Into::into)?;
+    closed?;
+    Ok(value)
+}
+
 /// Opens the database and checks that it is up to date.
 pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
     let database = Database::open_existing(config.database_url.expose_secret(), &config.pool).await?;

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use application::Context;
 use application::discounts::{ManageDiscounts, NewDiscount};
 use application::ports::Actor;
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -63,8 +66,11 @@ impl KindArgs {
 }
 
 pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(), CliError> {
-    let adapters = database::open(config).await?;
-    let admin = ManageDiscounts::new(&adapters.context);
+    database::with_database(config, async |adapters| execute(&adapters.context, command).await).await
+}
+
+async fn execute(context: &Arc<Context>, command: DiscountCommand) -> Result<(), CliError> {
+    let admin = ManageDiscounts::new(context);
     match command {
         DiscountCommand::Create(args) => {
             let new = NewDiscount {
@@ -93,7 +99,6 @@ pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(),
             print(&format!("{code} is deactivated."))?;
         }
     }
-    adapters.database.close().await?;
     Ok(())
 }
 

@@ -13,9 +13,10 @@ use domain::agents::Agent;
 use domain::media::{ContentHash, FeatureImage};
 use domain::packages::{Assistant, SKILL_FILE, Skill};
 
+use super::CliError;
 use super::content_pack::{MEDIA_FOLDER, PACK_FILE};
+use super::database::{self, Adapters};
 use super::output::print;
-use super::{CliError, database};
 use crate::config::Config;
 
 const NAME: &str = "export";
@@ -31,10 +32,8 @@ pub(super) struct ExportArgs {
 
 pub(super) async fn run(config: &Config, args: ExportArgs) -> Result<(), CliError> {
     let writer = PackWriter::create(&args.dir)?;
-    let adapters = database::open(config).await?;
-    let export = ExportContent::new(&adapters.context);
-    let count = writer.write(&export).await?;
-    adapters.database.close().await?;
+    let write = async |adapters: &Adapters| writer.write(&ExportContent::new(&adapters.context)).await;
+    let count = database::with_database(config, write).await?;
     print(&format!(
         "Exported to {}: agents {}, bundles {}, prompts {}, posts {}, edited pages {}, discount codes {}, images {}. \
          The folder has the links and packages of premium agents, so keep it private.",

@@ -86,11 +86,10 @@ pub(super) async fn run(config: &Config, command: ImportCommand) -> Result<(), C
         return Err(format!("{} is not a folder", folder.display()).into());
     }
     let options = ImportOptions { system, author: common.author, is_dry_run: common.dry_run };
-    let adapters = database::open(config).await?;
-    let use_case = ImportPosts::new(&adapters.context);
-    let report = use_case.run(Actor::Cli, export, &LocalImages::new(images), &options).await?;
-    adapters.database.close().await?;
-    print_report(&report, common.dry_run)
+    let report = database::with_database(config, async |adapters| {
+        ImportPosts::new(&adapters.context).run(Actor::Cli, export, &LocalImages::new(images), &options).await
+    });
+    print_report(&report.await?, common.dry_run)
 }
 
 fn parse_file(

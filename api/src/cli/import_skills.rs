@@ -33,10 +33,11 @@ pub(super) async fn import_skills(config: &Config, args: SkillsArgs) -> Result<(
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         (name, read_skill(&path).map_err(|error| error.to_string()))
     });
-    let adapters = database::open(config).await?;
     let options = SkillImportOptions { category, publish, is_dry_run };
-    let report = ImportSkills::new(&adapters.context).run(Actor::Cli, skills, &options).await?;
-    adapters.database.close().await?;
+    let report = database::with_database(config, async |adapters| {
+        ImportSkills::new(&adapters.context).run(Actor::Cli, skills, &options).await
+    });
+    let report = report.await?;
     if is_dry_run {
         print("Dry run: nothing is changed.")?;
     }

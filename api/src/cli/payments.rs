@@ -65,10 +65,7 @@ pub(super) struct CorrectionArgs {
 }
 
 pub(super) async fn run(config: &Config, command: PaymentsCommand) -> Result<(), CliError> {
-    let adapters = database::open(config).await?;
-    let outcome = execute(&adapters.context, command).await;
-    adapters.database.close().await?;
-    outcome
+    database::with_database(config, async |adapters| execute(&adapters.context, command).await).await
 }
 
 async fn execute(context: &Arc<Context>, command: PaymentsCommand) -> Result<(), CliError> {

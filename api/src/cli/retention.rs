@@ -16,16 +16,17 @@ pub(super) struct RetentionArgs {
 }
 
 pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliError> {
-    let adapters = database::open(config).await?;
-    let (cleanup, erasure) = (Cleanup::new(&adapters.context), Erasure::new(&adapters.context));
-    let due = u64::try_from(erasure.count_due().await?).unwrap_or(u64::MAX);
-    let media_cleanup = MediaCleanup::new(&adapters.context);
-    let (accounts, report, images) = if args.dry_run {
-        (due, cleanup.preview().await?, media_cleanup.count_due().await?)
-    } else {
-        (erasure.run().await?.erased, cleanup.run().await?, media_cleanup.run().await?.unused_images)
-    };
-    adapters.database.close().await?;
+    let counts = database::with_database(config, async |adapters| {
+        let (cleanup, erasure) = (Cleanup::new(&adapters.context), Erasure::new(&adapters.context));
+        let media_cleanup = MediaCleanup::new(&adapters.context);
+        Ok::<_, CliError>(if args.dry_run {
+            let due = u64::try_from(erasure.count_due().await?).unwrap_or(u64::MAX);
+            (due, cleanup.preview().await?, media_cleanup.count_due().await?)
+        } else {
+            (erasure.run().await?.erased, cleanup.run().await?, media_cleanup.run().await?.unused_images)
+        })
+    });
+    let (accounts, report, images) = counts.await?;
     for (name, count) in rows(accounts, images, &report) {
         print(&format!("{name}\t{count}"))?;
     }

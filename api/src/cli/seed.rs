@@ -72,26 +72,28 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
         None => content_pack::parse(content_pack::DEMO)?,
         Some(path) => content_pack::read(path)?,
     };
-    let adapters = database::open(config).await?;
-    let seeding = SeedContent::new(&adapters.context);
-    let folder = args.file.as_deref().map(content_pack::folder_of);
     if args.dry_run {
-        return preview(&adapters, &pack).await;
+        return preview(config, &pack).await;
     }
-    if let Some(folder) = folder.map(content_pack::PackFolder) {
-        seeding.store_files(&mut pack, |name| folder.skill(name)).await?;
-    }
-    let outcome = if args.once { seeding.load_once(&pack).await? } else { Some(seeding.load(&pack).await?) };
-    if args.sample_orders {
-        add_sample_orders(&adapters, &pack).await?;
-    }
-    match folder {
-        None => add_demo_images(&adapters, &pack).await?,
-        Some(_) if outcome.is_none() => {}
-        Some(folder) => copy_images(&adapters, folder, &pack.images).await?,
-    }
-    adapters.database.close().await?;
-    match outcome {
+    let outcome = database::with_database(config, async |adapters| {
+        let seeding = SeedContent::new(&adapters.context);
+        let folder = args.file.as_deref().map(content_pack::folder_of);
+        if let Some(folder) = folder.map(content_pack::PackFolder) {
+            seeding.store_files(&mut pack, |name| folder.skill(name)).await?;
+        }
+        let outcome =
+            if args.once { seeding.load_once(&pack).await? } else { Some(seeding.load(&pack).await?) };
+        if args.sample_orders {
+            add_sample_orders(adapters, &pack).await?;
+        }
+        match folder {
+            None => add_demo_images(adapters, &pack).await?,
+            Some(_) if outcome.is_none() => {}
+            Some(folder) => copy_images(adapters, folder, &pack.images).await?,
+        }
+        Ok::<_, CliError>(outcome)
+    });
+    match outcome.await? {
         None => print_event(
             &format!("Pack {:?} is already loaded.", pack.name),
             &json!({"message": "pack already loaded", "pack": pack.name}),
@@ -126,9 +128,9 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
 }
 
 /// Prints what the pack would add.
-async fn preview(adapters: &Adapters, pack: &ContentPack) -> Result<(), CliError> {
-    let (_, added) = SeedContent::new(&adapters.context).preview(pack).await?;
-    adapters.database.close().await?;
+async fn preview(config: &Config, pack: &ContentPack) -> Result<(), CliError> {
+    let preview = async |adapters: &Adapters| SeedContent::new(&adapters.context).preview(pack).await;
+    let (_, added) = database::with_database(config, preview).await?;
     for entry in &added {
         print_event(&format!("+ {entry}"), &json!({"message": "would be added", "entry": entry}))?;
     }

@@ -28,13 +28,15 @@ pub(super) struct RevokeArgs {
 
 pub(super) async fn run(config: &Config, command: SessionsCommand) -> Result<(), CliError> {
     let SessionsCommand::Revoke(args) = command;
-    let adapters = database::open(config).await?;
-    let revocation = RevokeSessions::new(&adapters.context);
-    let (ended, owner) = match &args.user {
-        Some(email) => (revocation.revoke_by_email(email).await?, format!(" of {email}")),
-        None => (revocation.revoke_all().await?, String::new()),
-    };
-    adapters.database.close().await?;
+    let ended = database::with_database(config, async |adapters| {
+        let revocation = RevokeSessions::new(&adapters.context);
+        Ok::<_, CliError>(match &args.user {
+            Some(email) => revocation.revoke_by_email(email).await?,
+            None => revocation.revoke_all().await?,
+        })
+    });
+    let ended = ended.await?;
+    let owner = args.user.map(|email| format!(" of {email}")).unwrap_or_default();
     let browsers = if ended == 1 { "browser" } else { "browsers" };
     print(&format!("Signed out {ended} {browsers}{owner}. Emailed links no longer work."))
 }

@@ -78,15 +78,15 @@ pub(super) async fn run(config: &Config, command: UsersCommand) -> Result<(), Cl
 }
 
 async fn delete(config: &Config, args: DeleteArgs) -> Result<(), CliError> {
-    let adapters = database::open(config).await?;
-    let deletion = AccountDeletion::new(&adapters.context);
-    let outcome = deletion.request_by_operator(&args.email, args.reason).await;
-    adapters.database.close().await?;
-    let deletes_at = outcome.map_err(|error| match error {
-        DeleteAccountError::NoAccount => CliError::from(no_account(&args.email)),
-        DeleteAccountError::LastOwner | DeleteAccountError::Failure(_) => error.into(),
-    })?;
-    let deletes_at = deletes_at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    let deletes_at = database::with_database(config, async |adapters| {
+        let outcome =
+            AccountDeletion::new(&adapters.context).request_by_operator(&args.email, args.reason).await;
+        outcome.map_err(|error| match error {
+            DeleteAccountError::NoAccount => CliError::from(no_account(&args.email)),
+            DeleteAccountError::LastOwner | DeleteAccountError::Failure(_) => error.into(),
+        })
+    });
+    let deletes_at = deletes_at.await?.to_rfc3339_opts(SecondsFormat::Secs, true);
     print(&format!("{} is locked and will be deleted at {deletes_at}.", args.email))
 }
 
@@ -95,15 +95,14 @@ async fn export(config: &Config, args: ExportArgs) -> Result<(), CliError> {
     if !args.force && args.output.exists() {
         return Err(already_exists(&args.output));
     }
-    let adapters = database::open(config).await?;
-    let exports = PrepareDataExports::new(&adapters.context);
-    let outcome = exports.export_by_operator(&args.email).await;
-    adapters.database.close().await?;
-    let file = outcome.map_err(|error| match error {
-        ExportForOperatorError::NoAccount => CliError::from(no_account(&args.email)),
-        ExportForOperatorError::Failure(_) => error.into(),
-    })?;
-    write_private(&args.output, &file, args.force)?;
+    let file = database::with_database(config, async |adapters| {
+        let outcome = PrepareDataExports::new(&adapters.context).export_by_operator(&args.email).await;
+        outcome.map_err(|error| match error {
+            ExportForOperatorError::NoAccount => CliError::from(no_account(&args.email)),
+            ExportForOperatorError::Failure(_) => error.into(),
+        })
+    });
+    write_private(&args.output, &file.await?, args.force)?;
     print(&format!("The data of {} is in {}.", args.email, args.output.display()))
 }
 
@@ -137,10 +136,10 @@ fn no_account(email: &EmailAddress) -> String {
 }
 
 async fn list_activity(config: &Config, args: ActivityArgs) -> Result<(), CliError> {
-    let adapters = database::open(config).await?;
-    let found = AccountHistory::new(&adapters.context).list_by_email(&args.email, args.limit).await?;
-    adapters.database.close().await?;
-    let events = found.ok_or_else(|| no_account(&args.email))?;
+    let found = database::with_database(config, async |adapters| {
+        AccountHistory::new(&adapters.context).list_by_email(&args.email, args.limit).await
+    });
+    let events = found.await?.ok_or_else(|| no_account(&args.email))?;
     // Newest last, as in a log file.
     for event in events.iter().rev() {
         print(&if args.json { to_json(event) } else { line(event) })?;

@@ -1,5 +1,7 @@
 //! Background workers of `marigold serve`.
 
+use std::fmt::Display;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,6 +22,7 @@ use application::reports::WeeklySummary;
 use application::traffic::RecordTraffic;
 use application::users::{Erasure, ErasureReport, PrepareDataExports};
 use application::webhooks::DeliverWebhooks;
+use futures_util::FutureExt as _;
 use infrastructure::persistence::{Database, Work};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -30,19 +33,20 @@ use crate::metrics::Metrics;
 /// How often to look for work that another node has queued, or that has become due. Work of this node wakes its worker
 /// immediately.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
-const ORDER_RECONCILIATION_INTERVAL: Duration = Duration::from_secs(5);
-const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
+const ORDER_INTERVAL: Duration = Duration::from_secs(5);
+const RATE_LIMIT_INTERVAL: Duration = Duration::from_mins(1);
 /// How often to check whether the weekly summary is due.
 const SUMMARY_INTERVAL: Duration = Duration::from_mins(15);
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 /// How often to check whether the hourly reconciliation is due.
-const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
+const PAYMENT_INTERVAL: Duration = Duration::from_mins(5);
 /// How often to look for the next batch of a newsletter that is being sent.
 const BATCH_INTERVAL: Duration = Duration::from_millis(500);
 /// How often to check whether a backup is due.
 const BACKUP_INTERVAL: Duration = Duration::from_mins(5);
 /// How often to write counted visits, if there are any. A crash loses the counts since.
 const TRAFFIC_INTERVAL: Duration = Duration::from_secs(5);
+const TRAFFIC: &str = "traffic flush";
 /// How many webhooks are delivered to at the same time. A slow one keeps only one of these workers busy.
 const WEBHOOK_WORKERS: usize = 4;
 /// How often to look for accounts whose deletion is due.
@@ -51,6 +55,7 @@ const ERASURE_INTERVAL: Duration = Duration::from_mins(5);
 /// Background workers.
 pub(super) struct Workers {
     tasks: JoinSet<()>,
+    supervisor: Supervisor,
     stop: watch::Sender<bool>,
 }
 
@@ -73,108 +78,118 @@ impl Workers {
         let newsletters = SendNewsletters::new(context);
         let rate_limiters = [context.rate_limiter.clone(), context.node_rate_limiter.clone()];
         let (stop, stopped) = watch::channel(false);
+        let supervisor = Supervisor { stopped, metrics: metrics.clone() };
         let mut tasks = JoinSet::new();
         for worker in 0..mail_concurrency {
-            let (delivery, stop_signal) = (delivery.clone(), stopped.clone());
-            let scope = scope_of(worker, mail_concurrency);
-            let deliver = async move || {
-                let result = delivery.run_until(scope, || *stop_signal.borrow()).await.map(|_| IDLE);
-                result.inspect_err(|error| tracing::error!(%error, "email delivery failed"))
-            };
-            tasks.spawn(run_when_woken(database.watch_work(Work::Emails), stopped.clone(), deliver));
+            let (delivery, stop_signal) = (delivery.clone(), stop.subscribe());
+            let (scope, work) = (scope_of(worker, mail_concurrency), database.watch_work(Work::Emails));
+            tasks.spawn(supervisor.run_when_woken("email delivery", work, async move || {
+                delivery.run_until(scope, || *stop_signal.borrow()).await.map(|_| IDLE)
+            }));
         }
         let mut is_first = true;
-        tasks.spawn(run_periodically(ORDER_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
+        tasks.spawn(supervisor.run_periodically("reconciliation", ORDER_INTERVAL, async move || {
             let result = reconcile(&order_reconciler, &mut is_first).await;
             metrics.record_reconciliation(result.as_ref().ok().map(|result| result.unwrap_or_default()));
-            result.inspect_err(|error| tracing::error!(%error, "reconciliation failed"))
+            result
         }));
-        tasks.spawn(run_periodically(RATE_LIMIT_CLEANUP_INTERVAL, stopped.clone(), async move || {
-            let [shared, own] = &rate_limiters;
-            let result = shared.evict_expired().await.and(own.evict_expired().await).map(|()| IDLE);
-            result.inspect_err(|error| tracing::error!(%error, "rate limiter cleanup failed"))
-        }));
-        tasks.spawn(run_periodically(PAYMENT_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
-            let result = payment_reconciler.run_if_due().await.map(|outcome| {
-                if let Some(outcome) = outcome {
-                    log_reconciliation(outcome);
-                }
-                IDLE
-            });
-            result.inspect_err(|error| tracing::error!(%error, "payment reconciliation failed"))
-        }));
+        tasks.spawn(supervisor.run_periodically(
+            "rate limiter cleanup",
+            RATE_LIMIT_INTERVAL,
+            async move || {
+                let [shared, own] = &rate_limiters;
+                shared.evict_expired().await.and(own.evict_expired().await).map(|()| IDLE)
+            },
+        ));
+        tasks.spawn(supervisor.run_periodically(
+            "payment reconciliation",
+            PAYMENT_INTERVAL,
+            async move || {
+                payment_reconciler.run_if_due().await.map(|outcome| {
+                    if let Some(outcome) = outcome {
+                        log_reconciliation(outcome);
+                    }
+                    IDLE
+                })
+            },
+        ));
         let work = database.watch_work(Work::PaymentEvents);
-        tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
-            let result = events.process_next().await;
-            result.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
-        }));
+        tasks.spawn(
+            supervisor
+                .run_when_woken("webhook event processing", work, async move || events.process_next().await),
+        );
         let work = database.watch_work(Work::Newsletters);
-        tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
-            let result = send_newsletters(&newsletters).await;
-            result.inspect_err(|error| tracing::error!(%error, "newsletter failed"))
-        }));
+        tasks.spawn(
+            supervisor.run_when_woken("newsletter", work, async move || send_newsletters(&newsletters).await),
+        );
         let work = database.watch_work(Work::DataExports);
-        tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
-            let result = data_exports.process_next().await;
-            result.inspect_err(|error| tracing::error!(%error, "data export failed"))
-        }));
-        tasks.spawn(run_imports(context.clone(), database.watch_work(Work::MemberImports), stopped.clone()));
+        tasks.spawn(
+            supervisor.run_when_woken("data export", work, async move || data_exports.process_next().await),
+        );
+        let (imports, work) = (RunMemberImports::new(context), database.watch_work(Work::MemberImports));
+        tasks.spawn(
+            supervisor.run_when_woken("member import", work, async move || run_import(&imports).await),
+        );
         let work = database.watch_work(Work::ScheduledPosts);
-        tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
-            let result = scheduled_posts.process_next().await.inspect(|published| {
+        tasks.spawn(supervisor.run_when_woken("scheduled publication", work, async move || {
+            scheduled_posts.process_next().await.inspect(|published| {
                 if let Some(id) = published {
                     tracing::info!(%id, "scheduled post published");
                 }
-            });
-            result.inspect_err(|error| tracing::error!(%error, "scheduled publication failed"))
+            })
         }));
         let (poller, clock) = (database.clone(), context.clock.clone());
-        tasks.spawn(run_periodically(POLL_INTERVAL, stopped.clone(), async move || {
-            let result = poller.wake_workers(clock.now()).await.map(|()| IDLE);
-            result.inspect_err(|error| tracing::error!(%error, "looking for due work failed"))
+        tasks.spawn(supervisor.run_periodically("looking for due work", POLL_INTERVAL, async move || {
+            poller.wake_workers(clock.now()).await.map(|()| IDLE)
         }));
-        tasks.spawn(run_periodically(ERASURE_INTERVAL, stopped.clone(), async move || {
-            let result = erasure.run().await.map(|report| {
+        tasks.spawn(supervisor.run_periodically("account deletion", ERASURE_INTERVAL, async move || {
+            erasure.run().await.map(|report| {
                 if report != ErasureReport::default() {
                     tracing::info!(report.notified, report.erased, "accounts deleted");
                 }
                 IDLE
-            });
-            result.inspect_err(|error| tracing::error!(%error, "account deletion failed"))
+            })
         }));
-        tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped.clone(), async move || {
-            let result = media_cleanup.run_if_due().await.map(|report| {
+        tasks.spawn(supervisor.run_periodically("cleanup of images", CLEANUP_INTERVAL, async move || {
+            media_cleanup.run_if_due().await.map(|report| {
                 let report = report.unwrap_or_default();
                 if report != MediaCleanupReport::default() {
                     tracing::info!(report.unused_images, report.orphaned_files, "images removed");
                 }
                 IDLE
-            });
-            result.inspect_err(|error| tracing::error!(%error, "cleanup of images failed"))
+            })
         }));
-        tasks.spawn(record_traffic(RecordTraffic::new(context), stopped.clone()));
-        tasks.spawn(run_periodically(SUMMARY_INTERVAL, stopped.clone(), async move || {
-            let result = weekly_summary.run_if_due().await.map(|_| IDLE);
-            result.inspect_err(|error| tracing::error!(%error, "weekly summary failed"))
+        tasks.spawn(record_traffic(RecordTraffic::new(context), supervisor.clone()));
+        tasks.spawn(supervisor.run_periodically("weekly summary", SUMMARY_INTERVAL, async move || {
+            weekly_summary.run_if_due().await.map(|_| IDLE)
         }));
-        tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
-            let result = cleanup.run().await.map(|_| IDLE);
-            result.inspect_err(|error| tracing::error!(%error, "cleanup failed"))
-        }));
-        Self { tasks, stop }
+        tasks.spawn(
+            supervisor.run_periodically("cleanup", CLEANUP_INTERVAL, async move || {
+                cleanup.run().await.map(|_| IDLE)
+            }),
+        );
+        Self { tasks, supervisor, stop }
     }
 
     pub(super) fn add_backups(&mut self, backups: ScheduledBackups) {
-        self.tasks.spawn(run_backups(backups, self.stop.subscribe()));
+        // A backup takes minutes, so it does not delay a stop: it is repeated after the next start.
+        let mut stop_signal = self.stop.subscribe();
+        let back_up = async move || {
+            tokio::select! {
+                result = backups.run_if_due() => result.map(|()| IDLE),
+                _ = stop_signal.wait_for(|is_stopped| *is_stopped) => Ok(IDLE),
+            }
+        };
+        self.tasks.spawn(self.supervisor.run_periodically("scheduling of backups", BACKUP_INTERVAL, back_up));
     }
 
     pub(super) fn add_webhooks(&mut self, context: &Arc<Context>, database: &Database) {
         for _ in 0..WEBHOOK_WORKERS {
             let (webhooks, work) = (DeliverWebhooks::new(context), database.watch_work(Work::Webhooks));
-            self.tasks.spawn(run_when_woken(work, self.stop.subscribe(), async move || {
-                let result = webhooks.deliver_next().await;
-                result.inspect_err(|error| tracing::error!(%error, "webhook delivery failed"))
-            }));
+            self.tasks.spawn(
+                self.supervisor
+                    .run_when_woken("webhook delivery", work, async move || webhooks.deliver_next().await),
+            );
         }
     }
 
@@ -211,15 +226,11 @@ async fn reconcile(
 }
 
 /// Flushes counts periodically, and once more on shutdown.
-async fn record_traffic(traffic: RecordTraffic, stopped: watch::Receiver<bool>) {
+async fn record_traffic(traffic: RecordTraffic, supervisor: Supervisor) {
     let last = traffic.clone();
-    run_periodically(TRAFFIC_INTERVAL, stopped, async move || write_traffic(&traffic).await).await;
-    let _ = write_traffic(&last).await;
-}
-
-async fn write_traffic(traffic: &RecordTraffic) -> Result<Option<()>, StoreError> {
-    let result = traffic.flush().await.map(|()| IDLE);
-    result.inspect_err(|error| tracing::error!(%error, "traffic flush failed"))
+    let flush = async move || traffic.flush().await.map(|()| IDLE);
+    supervisor.run_periodically(TRAFFIC, TRAFFIC_INTERVAL, flush).await;
+    supervisor.run_step(TRAFFIC, &mut async move || last.flush().await.map(|()| IDLE)).await;
 }
 
 /// One step of each newsletter. While one is being sent, the next step follows soon.
@@ -233,68 +244,114 @@ async fn send_newsletters(newsletters: &SendNewsletters) -> Result<Option<()>, S
 }
 
 /// Runs one batch of each import. Invitations may have to wait for the sending rate.
-async fn run_imports(context: Arc<Context>, work: watch::Receiver<()>, stopped: watch::Receiver<bool>) {
-    let imports = RunMemberImports::new(&context);
-    run_when_woken(work, stopped, async move || {
-        let progress = imports.run().await;
-        if matches!(progress, Ok(Some(false))) {
-            tokio::time::sleep(BATCH_INTERVAL).await;
-        }
-        progress.inspect_err(|error| tracing::error!(%error, "member import failed"))
-    })
-    .await;
-}
-
-/// A backup takes minutes, so it does not delay a stop: it is repeated after the next start.
-async fn run_backups(backups: ScheduledBackups, stopped: watch::Receiver<bool>) {
-    let mut stop_signal = stopped.clone();
-    let back_up = async move || {
-        let result = tokio::select! {
-            result = backups.run_if_due() => result.map(|()| IDLE),
-            _ = stop_signal.wait_for(|is_stopped| *is_stopped) => Ok(IDLE),
-        };
-        result.inspect_err(|error| tracing::error!(%error, "scheduling of backups failed"))
-    };
-    run_periodically(BACKUP_INTERVAL, stopped, back_up).await;
+async fn run_import(imports: &RunMemberImports) -> Result<Option<bool>, StoreError> {
+    let progress = imports.run().await;
+    if matches!(progress, Ok(Some(false))) {
+        tokio::time::sleep(BATCH_INTERVAL).await;
+    }
+    progress
 }
 
 /// No more work is due.
 const IDLE: Option<()> = None;
 
-/// Runs `step` repeatedly until it has no more work or fails, then again at each tick, until stopped.
-async fn run_periodically<T, E>(
-    period: Duration,
-    mut stopped: watch::Receiver<bool>,
-    mut step: impl AsyncFnMut() -> Result<Option<T>, E>,
-) {
-    let mut ticks = interval(period);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            _ = ticks.tick() => run_until_idle(&stopped, &mut step).await,
-            _ = stopped.changed() => return,
+/// Runs workers: logs their errors, and keeps one that panics running.
+#[derive(Debug, Clone)]
+struct Supervisor {
+    stopped: watch::Receiver<bool>,
+    metrics: Arc<Metrics>,
+}
+
+impl Supervisor {
+    /// Runs `step` repeatedly until it has no more work or fails, then again at each tick, until stopped.
+    fn run_periodically<T, E: Display, S: AsyncFnMut() -> Result<Option<T>, E>>(
+        &self,
+        worker: &'static str,
+        period: Duration,
+        mut step: S,
+    ) -> impl Future<Output = ()> + use<T, E, S> {
+        let mut supervisor = self.clone();
+        async move {
+            let mut ticks = interval(period);
+            ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+            loop {
+                tokio::select! {
+                    _ = ticks.tick() => supervisor.run_until_idle(worker, &mut step).await,
+                    _ = supervisor.stopped.changed() => return,
+                }
+            }
+        }
+    }
+
+    /// The same at the start and whenever there may be work.
+    fn run_when_woken<T, E: Display, S: AsyncFnMut() -> Result<Option<T>, E>>(
+        &self,
+        worker: &'static str,
+        mut work: watch::Receiver<()>,
+        mut step: S,
+    ) -> impl Future<Output = ()> + use<T, E, S> {
+        let mut supervisor = self.clone();
+        async move {
+            loop {
+                supervisor.run_until_idle(worker, &mut step).await;
+                tokio::select! {
+                    changed = work.changed() => if changed.is_err() { return },
+                    _ = supervisor.stopped.changed() => return,
+                }
+            }
+        }
+    }
+
+    async fn run_until_idle<T, E: Display>(
+        &self,
+        worker: &'static str,
+        step: &mut impl AsyncFnMut() -> Result<Option<T>, E>,
+    ) {
+        while !*self.stopped.borrow() && self.run_step(worker, step).await {}
+    }
+
+    /// Returns whether there is more work.
+    async fn run_step<T, E: Display>(
+        &self,
+        worker: &'static str,
+        step: &mut impl AsyncFnMut() -> Result<Option<T>, E>,
+    ) -> bool {
+        // Unwind safe: workers share state only behind locks and transactions.
+        match AssertUnwindSafe(step()).catch_unwind().await {
+            Ok(Ok(progress)) => progress.is_some(),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "{worker} failed");
+                false
+            }
+            // The panic hook has logged the cause.
+            Err(_) => {
+                tracing::error!("{worker} panicked");
+                self.metrics.record_worker_panic(worker);
+                false
+            }
         }
     }
 }
 
-/// The same at the start and whenever there may be work.
-async fn run_when_woken<T, E>(
-    mut work: watch::Receiver<()>,
-    mut stopped: watch::Receiver<bool>,
-    mut step: impl AsyncFnMut() -> Result<Option<T>, E>,
-) {
-    loop {
-        run_until_idle(&stopped, &mut step).await;
-        tokio::select! {
-            changed = work.changed() => if changed.is_err() { return },
-            _ = stopped.changed() => return,
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
 
-async fn run_until_idle<T, E>(
-    stopped: &watch::Receiver<bool>,
-    step: &mut impl AsyncFnMut() -> Result<Option<T>, E>,
-) {
-    while !*stopped.borrow() && matches!(step().await, Ok(Some(_))) {}
+    use super::*;
+
+    #[tokio::test]
+    async fn worker_that_panics_runs_again_and_is_counted() {
+        let (stop, stopped) = watch::channel(false);
+        let supervisor = Supervisor { stopped, metrics: Arc::default() };
+        let mut runs = 0;
+        let step = async move || {
+            runs += 1;
+            assert!(runs > 1, "the first run fails");
+            stop.send_replace(true);
+            Ok::<_, Infallible>(IDLE)
+        };
+        supervisor.run_periodically("cleanup", Duration::from_millis(1), step).await;
+        let text = supervisor.metrics.text().unwrap();
+        assert!(text.contains(r#"marigold_worker_panics_total{worker="cleanup"} 1"#), "{text}");
+    }
 }

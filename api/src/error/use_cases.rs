@@ -26,7 +26,6 @@ use application::purchases::{
 };
 use application::reviews::{ModerateReviewError, WriteReviewError};
 use application::search::DismissError;
-use application::seller::ManageSellerError;
 use application::toolbox::{ManageFavoritesError, RecordUseError};
 use application::trash::TrashError;
 use application::users::{
@@ -74,12 +73,12 @@ macro_rules! error_responses {
 
 // Content and discounts, and reports about content.
 error_responses! { message:
-    ManageAgentError from Stale, Failure {
+    ManageAgentError from Failure {
         SlugTaken(free) => slug_taken(message, &free),
         MissingImageError(error) => invalid("image", error.to_string()),
         NotFound => not_found(message),
     }
-    ManagePackageError from Stale, Failure {
+    ManagePackageError from Failure {
         Invalid(error) => match error {
             PackageError::NoInstructions => invalid("instructions", message),
             PackageError::Starter(_) | PackageError::TooManyStarters => invalid("starters", message),
@@ -101,7 +100,7 @@ error_responses! { message:
         Invalid => invalid("code_challenge", message),
         NoAccount => ApiError::unauthenticated(),
     }
-    ManageBundleError from Stale, Failure {
+    ManageBundleError from Failure {
         SlugTaken => conflict(ErrorCode::SlugTaken, message).with_field("slug"),
         NotPremium => invalid("gptIds", message),
         Price(error) => invalid("price", error.to_string()),
@@ -112,13 +111,13 @@ error_responses! { message:
         UnknownItem => not_found(message),
         AlreadyResolved(_) => conflict(ErrorCode::AlreadyResolved, message),
     }
-    ManagePromptError from Stale, Failure { NotFound => not_found(message) }
+    ManagePromptError from Failure { NotFound => not_found(message) }
     CreateDiscountError from Failure {
         CodeTaken(_) => {
             conflict(ErrorCode::DiscountTaken, "This code exists already. Choose another one.").with_field("code")
         },
     }
-    ManageDiscountError from Stale, Failure { NotFound => not_found(message) }
+    ManageDiscountError from Failure { NotFound => not_found(message) }
     CreateBatchError from Failure {
         Prefix(_) => invalid("prefix", message),
         Count => invalid("count", message),
@@ -127,7 +126,7 @@ error_responses! { message:
         NotFound => not_found(message),
         NotRetryable(_) => conflict(ErrorCode::NotRetryable, message),
     }
-    ManagePostError from Stale, Failure {
+    ManagePostError from Failure {
         Content(error) => invalid("content", error.to_string()),
         SameTag(error) => invalid("tags", error.to_string()),
         Schedule(error) => invalid("publishAt", error.to_string()),
@@ -145,7 +144,7 @@ error_responses! { message:
         SeoTitleTooLong => invalid("seoTitle", message),
         SeoDescriptionTooLong => invalid("seoDescription", message),
     }
-    SaveWorkingCopyError from Text, Stale, Failure {
+    SaveWorkingCopyError from Text, Failure {
         Content(error) => invalid("content", error.to_string()),
         NotFound => not_found(message),
     }
@@ -162,7 +161,6 @@ error_responses! { message:
         Ordered => conflict(ErrorCode::Ordered, message),
     }
     InvoiceError from Failure { NotFound => not_found(message) }
-    ManageSellerError from Stale, Failure {}
     ManageWebhookError from Failure {
         NotFound => not_found(message),
         TooMany => conflict(ErrorCode::TooManyWebhooks, message),
@@ -170,11 +168,11 @@ error_responses! { message:
         Url(_) => invalid("url", message),
         Events(_) => invalid("events", message),
     }
-    ManageAppearanceError from Stale, Failure {
+    ManageAppearanceError from Failure {
         MissingImage(name) => invalid(name, message),
         SmallIcon => invalid("icon", message),
     }
-    ManageLegalPageError from Stale, Failure { Content(error) => invalid("content", error.to_string()) }
+    ManageLegalPageError from Failure { Content(error) => invalid("content", error.to_string()) }
     DismissError from Failure { NotFound => ApiError::not_found() }
 }
 
@@ -197,7 +195,7 @@ error_responses! { message:
 
 // Newsletters.
 error_responses! { message:
-    ManageNewsletterError from Stale, Failure {
+    ManageNewsletterError from Failure {
         WelcomeEmail(WelcomeEmailError::Subject(error)) => invalid("subject", error),
         WelcomeEmail(error) => invalid("content", error.to_string()),
         PostNotFound | NotFound => not_found(message),
@@ -275,7 +273,7 @@ error_responses! { message:
         NotOwned | Hidden => forbidden(ErrorCode::Forbidden, message),
         EditConflict => conflict(ErrorCode::EditConflict, message),
     }
-    ModerateReviewError from Changed, Failure { NotFound => not_found(message) }
+    ModerateReviewError from Failure { NotFound => not_found(message) }
 }
 
 // The toolbox.
@@ -381,7 +379,6 @@ error_responses! { message:
     ViewSiteAsError from Failure { SignedOut => ApiError::unauthenticated() }
 }
 
-// `Stale` of many use cases.
 impl From<EditConflict> for ApiError {
     fn from(error: EditConflict) -> Self {
         conflict(ErrorCode::EditConflict, error.to_string())

@@ -45,7 +45,7 @@ mod tests {
     use tokio::task::yield_now;
 
     use super::*;
-    use crate::error::ApiError;
+    use crate::error::{ApiError, ApiResult};
 
     /// Rejects after a delay.
     #[derive(Debug)]
@@ -53,7 +53,7 @@ mod tests {
 
     impl FromRequest for AnonymousClient {
         type Error = ApiError;
-        type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+        type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
 
         fn from_request(_: &HttpRequest, _: &mut Payload) -> Self::Future {
             Box::pin(async {

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
 /// Collects validation errors of all fields.
 #[derive(Debug, Default)]
@@ -21,13 +21,28 @@ impl FieldErrors {
         }
     }
 
+    /// Builds a value of the collected ones.
+    ///
     /// # Errors
     /// Status 422 with all errors.
-    pub fn into_result<T>(self, value: Option<T>) -> Result<T, ApiError> {
-        match value {
+    pub fn finish<T>(self, build: impl FnOnce() -> Option<T>) -> ApiResult<T> {
+        match build() {
             Some(value) if self.errors.is_empty() => Ok(value),
             _ => Err(ApiError::invalid(self.errors)),
         }
+    }
+}
+
+/// For an error of a single field.
+pub(crate) trait InField<T> {
+    /// # Errors
+    /// Status 422 with the message of this field.
+    fn in_field(self, field: &str) -> ApiResult<T>;
+}
+
+impl<T, E: Display> InField<T> for Result<T, E> {
+    fn in_field(self, field: &str) -> ApiResult<T> {
+        self.map_err(|error| ApiError::invalid_field(field, error.to_string()))
     }
 }
 

@@ -1,19 +1,23 @@
 //! Request extractors.
 
 mod authenticated_json;
-mod caller;
 mod device;
 mod field_errors;
+mod id;
+mod in_order;
 mod json_object;
+mod operation_input;
 mod query_values;
 mod session;
 
 pub use authenticated_json::AuthenticatedJson;
-pub(crate) use caller::{Caller, RequiredCaller};
 pub use device::device;
 pub use field_errors::FieldErrors;
-pub(crate) use field_errors::optional;
+pub(crate) use field_errors::{InField, optional};
+pub use id::Id;
+pub(crate) use in_order::InOrder;
 pub use json_object::JsonObject;
+pub(crate) use operation_input::{Caller, OperationInput};
 pub(crate) use query_values::{parse_search, parse_time};
 pub use session::{Admin, Member, MemberWithPurchases, OptionalMember, SignedInUser};
 
@@ -23,7 +27,7 @@ use actix_web::error::{JsonPayloadError, PayloadError};
 use actix_web::http::StatusCode;
 use actix_web::web::{JsonConfig, Payload};
 
-use crate::error::{ApiError, ErrorCode};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 
 /// In bytes; only blog posts need more.
 const MAX_BODY: usize = 64 * 1024;
@@ -61,7 +65,7 @@ pub(crate) async fn read_file(
     payload: Payload,
     max: usize,
     too_large: fn() -> ApiError,
-) -> Result<Vec<u8>, ApiError> {
+) -> ApiResult<Vec<u8>> {
     let body = payload.to_bytes_limited(max).await.map_err(|_| too_large())?;
     let body = body.map_err(|error| match error.as_error::<PayloadError>() {
         Some(error) => body_error(error),

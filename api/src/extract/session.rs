@@ -10,7 +10,7 @@ use application::users::{AuthenticatedUser, Authentication, FoundSession, Sessio
 use domain::AgentId;
 
 use crate::cookies::session_hint::{self, SessionHint};
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::state::AppState;
 
 /// The signed-in user, also an admin who must set up a second factor first; responds 401 without one. Only for what
@@ -20,7 +20,7 @@ pub struct SignedInUser(pub AuthenticatedUser);
 
 impl FromRequest for SignedInUser {
     type Error = ApiError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
@@ -38,7 +38,7 @@ pub struct Member(pub AuthenticatedUser);
 
 impl FromRequest for Member {
     type Error = ApiError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let user = SignedInUser::from_request(request, payload);
@@ -77,7 +77,7 @@ impl MemberWithPurchases {
 
 impl FromRequest for MemberWithPurchases {
     type Error = ApiError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
@@ -102,7 +102,7 @@ pub struct Admin(pub AuthenticatedUser);
 
 impl FromRequest for Admin {
     type Error = ApiError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
@@ -117,7 +117,7 @@ impl FromRequest for Admin {
     }
 }
 
-fn require_set_up(user: &AuthenticatedUser) -> Result<(), ApiError> {
+fn require_set_up(user: &AuthenticatedUser) -> ApiResult<()> {
     if user.must_set_up_second_factor { Err(ApiError::second_factor_setup_required()) } else { Ok(()) }
 }
 
@@ -127,7 +127,7 @@ pub struct OptionalMember(pub Option<AuthenticatedUser>);
 
 impl FromRequest for OptionalMember {
     type Error = ApiError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
@@ -135,14 +135,18 @@ impl FromRequest for OptionalMember {
     }
 }
 
-async fn authenticate(request: &HttpRequest) -> Result<AuthenticatedUser, ApiError> {
+async fn authenticate(request: &HttpRequest) -> ApiResult<AuthenticatedUser> {
     let OptionalMember(signed_in) = optional_member(request).await?;
     signed_in.ok_or_else(ApiError::unauthenticated)
 }
 
+/// Marks a request that was counted: it is authenticated again if its body had to be waited for.
+struct CountedWrite;
+
 /// Limits how often a member writes. Counted on this node: counting in the database would be another write.
-async fn count_write(request: &HttpRequest, user: &AuthenticatedUser) -> Result<(), ApiError> {
+async fn count_write(request: &HttpRequest, user: &AuthenticatedUser) -> ApiResult<()> {
     if !request.method().is_safe()
+        && request.extensions_mut().insert(CountedWrite).is_none()
         && let Some(state) = request.app_data::<web::Data<AppState>>()
     {
         let key = user.user.id.to_string();
@@ -151,7 +155,7 @@ async fn count_write(request: &HttpRequest, user: &AuthenticatedUser) -> Result<
     Ok(())
 }
 
-async fn optional_member(request: &HttpRequest) -> Result<OptionalMember, ApiError> {
+async fn optional_member(request: &HttpRequest) -> ApiResult<OptionalMember> {
     let Some(state) = request.app_data::<web::Data<AppState>>() else { return Ok(OptionalMember(None)) };
     let authentication = match state.session_cookie.read(request) {
         Some(cookie) => {

@@ -23,7 +23,7 @@ pub use self::protocol::{Message, RpcRequest};
 
 use self::library::Library;
 use self::protocol::{LATEST_WITH_INITIALIZE, SUPPORTED, respond};
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::extract::read_file;
 use crate::routes::connections::oauth::{RESOURCE_METADATA, SCOPE};
 use crate::routes::connections::require_on;
@@ -48,7 +48,7 @@ async fn try_handle(
     request: &HttpRequest,
     payload: Payload,
     state: &Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     require_on(state)?;
     let Some(member) = authenticate(request, state).await? else { return Ok(unauthorized(request, state)) };
     if request.content_type() != "application/json" {
@@ -66,7 +66,7 @@ async fn try_handle(
 }
 
 /// The member of the bearer token, which is only accepted in the header (RFC 6750, section 2.1).
-async fn authenticate(request: &HttpRequest, state: &AppState) -> Result<Option<ConnectedMember>, ApiError> {
+async fn authenticate(request: &HttpRequest, state: &AppState) -> ApiResult<Option<ConnectedMember>> {
     let Some(token) = bearer_token(request) else { return Ok(None) };
     Ok(ConnectionTokenService::new(&state.context).authenticate(token).await?)
 }

@@ -65,3 +65,8 @@ pub(super) struct PoolLabel {
 pub(super) struct KindLabel {
     pub(super) kind: &'static str,
 }
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct WorkerLabel {
+    pub(super) worker: &'static str,
+}

@@ -23,7 +23,7 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
 
 use gauges::Gauges;
-use labels::{Outcome, Reason, RequestLabels, RouteLabels};
+use labels::{Outcome, Reason, RequestLabels, RouteLabels, WorkerLabel};
 
 /// Histogram buckets, in seconds.
 const BUCKETS: [f64; 12] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
@@ -39,6 +39,7 @@ pub struct Metrics {
     mails: Family<Outcome, Counter>,
     reconciler_runs: Family<Outcome, Counter>,
     reconciled_orders: Family<Outcome, Counter>,
+    worker_panics: Family<WorkerLabel, Counter>,
 }
 
 impl Default for Metrics {
@@ -70,6 +71,11 @@ impl Default for Metrics {
                 &mut registry,
                 "reconciled_orders",
                 "Orders processed by the reconciler, by outcome",
+            ),
+            worker_panics: counters(
+                &mut registry,
+                "worker_panics",
+                "Panics of background workers, by worker",
             ),
             registry,
         }
@@ -122,11 +128,15 @@ impl Metrics {
         }
     }
 
+    pub(crate) fn record_worker_panic(&self, worker: &'static str) {
+        self.worker_panics.get_or_create(&WorkerLabel { worker }).inc();
+    }
+
     fn record_email(&self, outcome: &'static str) {
         self.mails.get_or_create(&Outcome { outcome }).inc();
     }
 
-    fn text(&self) -> Result<String, std::fmt::Error> {
+    pub(crate) fn text(&self) -> Result<String, std::fmt::Error> {
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
         Ok(text)

@@ -5,7 +5,7 @@ use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
 
-use crate::error::{ApiError, ErrorCode};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::state::AppState;
 
 /// The payment provider is another site. Its requests are authenticated by a signature, not by a cookie.
@@ -54,7 +54,7 @@ fn cross_site(message: String) -> ApiError {
 ///
 /// # Errors
 /// Status 403 for a link or form on a page of another site.
-pub(crate) fn reject_other_site(request: &HttpRequest) -> Result<(), ApiError> {
+pub(crate) fn reject_other_site(request: &HttpRequest) -> ApiResult<()> {
     let site = request.headers().get("sec-fetch-site");
     let is_other = site.is_some_and(|site| site != "same-origin" && site != "none");
     if is_other { Err(cross_site(NOT_OUR_PAGE.to_owned())) } else { Ok(()) }

@@ -1,16 +1,17 @@
 //! Responses and headers that many operations share, such as errors before the handler runs.
 
-use utoipa::Modify;
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn, PathItem};
 use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::schema::{Object, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Content, ContentBuilder, OpenApi, Ref, RefOr};
+use utoipa::{Modify, ToSchema as _};
 
 use crate::cookies::SessionCookie;
+use crate::error::ErrorResponse;
 use crate::middleware::{EMAIL_WEBHOOK_PATH, WEBHOOK_PATH};
-use crate::routes::error_response;
+use crate::responses::json_content;
 
 const SESSION: &str = "session";
 /// Operations that set or clear the session cookie.
@@ -70,6 +71,7 @@ impl Modify for CommonResponses {
                 HeaderBuilder::new().schema(Some(Object::with_type(kind))).description(Some(description));
             components.headers.insert(name.to_owned(), RefOr::T(header.build()));
         }
+        json_content::<ErrorResponse>(components);
         for error in COMMON_ERRORS {
             components.responses.insert(error.name.to_owned(), RefOr::T(error.response()));
         }
@@ -202,9 +204,7 @@ const COMMON_ERRORS: [CommonError; 10] = [
 
 impl CommonError {
     fn response(&self) -> Response {
-        let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorResponse"))).build();
-        let mut response =
-            ResponseBuilder::new().description(self.description).content("application/json", body).build();
+        let mut response = ResponseBuilder::new().description(self.description).build();
         describe("", self.status, &mut response);
         response
     }
@@ -231,7 +231,7 @@ trait AddError {
 
 impl AddError for Operation {
     fn add_status(&mut self, status: &str) {
-        self.responses.responses.entry(status.to_owned()).or_insert_with(error_response);
+        self.responses.responses.entry(status.to_owned()).or_insert_with(|| RefOr::T(Response::default()));
     }
 
     fn add_error(&mut self, error: &CommonError) {
@@ -240,9 +240,16 @@ impl AddError for Operation {
     }
 }
 
+fn error_content() -> RefOr<Content> {
+    RefOr::T(ContentBuilder::new().schema(Some(Ref::from_schema_name(ErrorResponse::name()))).build())
+}
+
 fn describe(path: &str, status: &str, response: &mut Response) {
     if response.description.is_empty() {
         status_description(status).clone_into(&mut response.description);
+    }
+    if status.starts_with(['4', '5']) {
+        response.content.entry("application/json".to_owned()).or_insert_with(error_content);
     }
     let is_read = matches!(status, "200" | "304");
     let changes_session = SESSION_CHANGES.contains(&path) && matches!(status, "200" | "204");

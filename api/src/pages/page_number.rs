@@ -1,4 +1,5 @@
 use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::BLOG;
 
@@ -16,8 +17,11 @@ pub(crate) struct PageOfPosts<T> {
     pub(crate) is_last: bool,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct PageNumberQuery {
+    /// 1 for the newest posts
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 10_000)]
     page: Option<String>,
 }
 

@@ -18,8 +18,8 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 use super::emails::email_frame;
 use super::{endpoints, share_images};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Admin, AuthenticatedJson, InField as _};
 use crate::pages;
 use crate::rule;
 use crate::state::AppState;
@@ -138,14 +138,8 @@ pub struct AppearanceResponse {
 }
 
 /// Get the look of the site, with its former versions.
-#[utoipa::path(
-    get, path = "/api/admin/appearance", tag = "appearance", operation_id = "get_appearance",
-    responses((status = 200, body = AppearanceResponse))
-)]
-pub(crate) async fn find(
-    Admin(admin): Admin,
-    state: Data<AppState>,
-) -> Result<Json<AppearanceResponse>, ApiError> {
+#[utoipa::path(get, path = "/api/admin/appearance", tag = "appearance", operation_id = "get_appearance")]
+pub(crate) async fn find(Admin(admin): Admin, state: Data<AppState>) -> ApiResult<Json<AppearanceResponse>> {
     let versions = ManageAppearance::new(&state.context).list(admin.actor()).await?;
     let site = state.context.site.settings();
     Ok(Json(AppearanceResponse {
@@ -167,16 +161,12 @@ pub struct PublishAppearanceRequest {
 /// Publish a look. It applies on all nodes within seconds.
 #[utoipa::path(
     put, path = "/api/admin/appearance", tag = "appearance", operation_id = "publish_appearance",
-    request_body = PublishAppearanceRequest,
-    responses(
-        (status = 200, body = AppearanceVersionResponse),
-        (status = 409, body = ErrorResponse, description = "Another look has been published since"),
-    )
+    responses((status = 409, description = "Another look has been published since"))
 )]
 pub(crate) async fn publish(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, PublishAppearanceRequest>,
     state: Data<AppState>,
-) -> Result<Json<AppearanceVersionResponse>, ApiError> {
+) -> ApiResult<Json<AppearanceVersionResponse>> {
     ManageAppearance::authorize(admin.actor())?;
     let appearance = body.values.parse().map_err(|errors| ApiError::invalid(errors.0))?;
     let manage = ManageAppearance::new(&state.context);
@@ -187,7 +177,6 @@ pub(crate) async fn publish(
 /// The look to preview.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct PreviewQuery {
     /// The values as JSON.
     #[param(required)]
@@ -196,13 +185,10 @@ pub(crate) struct PreviewQuery {
 
 impl PreviewQuery {
     /// With the nearest readable colors.
-    fn parse(&self) -> Result<Appearance, ApiError> {
-        let mut fields = FieldErrors::default();
+    fn parse(&self) -> ApiResult<Appearance> {
         let values =
             serde_json::from_str::<AppearanceValues>(&self.values).map_err(|_| "Use JSON of the values");
-        let values = fields.collect("values", values);
-        let values = fields.into_result(values)?;
-        values.parse_stored().map_err(|errors| ApiError::invalid(errors.0))
+        values.in_field("values")?.parse_stored().map_err(|errors| ApiError::invalid(errors.0))
     }
 }
 
@@ -217,15 +203,16 @@ pub struct TokensResponse {
 
 /// Get the styles that follow from a look.
 #[utoipa::path(
-    get, path = "/api/admin/appearance/tokens", tag = "appearance", operation_id = "preview_tokens",
-    params(PreviewQuery),
-    responses((status = 200, body = TokensResponse))
+    get,
+    path = "/api/admin/appearance/tokens",
+    tag = "appearance",
+    operation_id = "preview_tokens"
 )]
 pub(crate) async fn tokens(
     Admin(admin): Admin,
     query: Query<PreviewQuery>,
     state: Data<AppState>,
-) -> Result<Json<TokensResponse>, ApiError> {
+) -> ApiResult<Json<TokensResponse>> {
     ManageAppearance::authorize(admin.actor())?;
     let site = ManageAppearance::new(&state.context).draft(query.parse()?);
     let colors = site.appearance.colors;
@@ -239,14 +226,13 @@ pub(crate) async fn tokens(
 /// Preview an email in a look, as HTML for a frame.
 #[utoipa::path(
     get, path = "/api/admin/appearance/email", tag = "appearance", operation_id = "preview_email",
-    params(PreviewQuery),
     responses((status = 200, body = String, content_type = "text/html"))
 )]
 pub(crate) async fn email(
     Admin(admin): Admin,
     query: Query<PreviewQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     ManageAppearance::authorize(admin.actor())?;
     let html = ManageAppearance::new(&state.context).preview_email(admin.actor(), query.parse()?)?;
     Ok(email_frame(&html))
@@ -255,7 +241,6 @@ pub(crate) async fn email(
 /// Preview the image of shared links in a look.
 #[utoipa::path(
     get, path = "/api/admin/appearance/share-image", tag = "appearance", operation_id = "preview_share_image",
-    params(PreviewQuery),
     responses((status = 200, body = String, content_type = "image/png"))
 )]
 pub(crate) async fn share_image(
@@ -263,7 +248,7 @@ pub(crate) async fn share_image(
     request: HttpRequest,
     query: Query<PreviewQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     ManageAppearance::authorize(admin.actor())?;
     let site = ManageAppearance::new(&state.context).draft(query.parse()?);
     share_images::respond(&request, &state, ShareImage::of_site(&site)).await

@@ -12,9 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::endpoints;
-use crate::csv::{CsvFile, CsvQuery, Download};
+use crate::csv::{CsvFile, Download};
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{Admin, FieldErrors, optional, parse_time};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -22,7 +22,6 @@ use crate::state::AppState;
 /// Which entries to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default, rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
 pub(crate) struct AuditQuery {
     /// Account id or email address of the person who made the change; the address is the current one or that of the
     /// time.
@@ -45,7 +44,7 @@ pub(crate) struct AuditQuery {
 }
 
 impl AuditQuery {
-    fn parse(&self) -> Result<AuditFilter, ApiError> {
+    fn parse(&self) -> ApiResult<AuditFilter> {
         let mut fields = FieldErrors::default();
         let actor = fields.collect("actor", optional(&self.actor, parse_actor));
         let action = fields.collect("action", optional(&self.action, AuditAction::parse));
@@ -53,7 +52,7 @@ impl AuditQuery {
         let subject = fields.collect("subjectId", optional(&self.subject_id, |id| self.parse_subject(id)));
         let since = fields.collect("since", optional(&self.since, parse_time));
         let until = fields.collect("until", optional(&self.until, parse_time));
-        let filter = (|| {
+        fields.finish(|| {
             Some(AuditFilter {
                 since: since?,
                 until: until?,
@@ -62,8 +61,7 @@ impl AuditQuery {
                 kind: kind?,
                 subject: subject?,
             })
-        })();
-        fields.into_result(filter)
+        })
     }
 
     /// Ids are indexed by kind.
@@ -154,7 +152,7 @@ endpoints! {
 
 /// List the entries of the audit log, newest first.
 #[utoipa::path(
-    get, path = "/api/admin/audit", tag = "audit", operation_id = "admin_list_audit", params(AuditQuery, PageQuery),
+    get, path = "/api/admin/audit", tag = "audit", operation_id = "admin_list_audit",
     responses((status = 200, body = PageResponse<AuditEntryResponse>))
 )]
 pub(crate) async fn list(
@@ -162,7 +160,7 @@ pub(crate) async fn list(
     query: Query<AuditQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<AuditEntryResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<AuditEntryResponse>>> {
     let page = AuditLog::new(&state.context).list(admin.actor(), &query.parse()?, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
@@ -170,14 +168,13 @@ pub(crate) async fn list(
 /// Download all matching entries of the audit log as a CSV file, newest first.
 #[utoipa::path(
     get, path = "/api/admin/audit.csv", tag = "audit", operation_id = "admin_download_audit",
-    params(AuditQuery, CsvQuery),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(
     download: Download,
     query: Query<AuditQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (actor, filter) = (download.actor(), query.parse()?);
     let rows = AuditLog::new(&state.context).count(actor, &filter).await?;
     download.record(ExportedList::AuditLog, rows).await?;

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::ApiError;
-use crate::extract::FieldErrors;
+use crate::error::ApiResult;
+use crate::extract::{FieldErrors, InField as _};
 use crate::rule;
 
 /// What to do with agents or prompts.
@@ -47,7 +47,7 @@ impl CatalogBulkRequest {
     pub(crate) fn parse<Id: Copy + Ord>(
         &self,
         id: fn(Uuid) -> Id,
-    ) -> Result<(BulkIds<Id>, CatalogChange), ApiError> {
+    ) -> ApiResult<(BulkIds<Id>, CatalogChange)> {
         let mut fields = FieldErrors::default();
         let ids = fields.collect("ids", BulkIds::new(self.ids.iter().copied().map(id)));
         let change = match self.action {
@@ -61,7 +61,7 @@ impl CatalogBulkRequest {
             CatalogAction::Delete => Some(CatalogChange::Delete),
             CatalogAction::Restore => Some(CatalogChange::Restore),
         };
-        fields.into_result(ids.zip(change))
+        fields.finish(|| ids.zip(change))
     }
 }
 
@@ -103,9 +103,8 @@ pub(crate) struct PostBulkRequest {
 impl PostBulkRequest {
     /// # Errors
     /// Status 422
-    pub(crate) fn parse(&self) -> Result<(BulkIds<PostId>, PostChange), ApiError> {
-        let ids = BulkIds::new(self.ids.iter().copied().map(PostId::from_uuid));
-        let ids = ids.map_err(|error| ApiError::invalid_field("ids", error.to_string()))?;
+    pub(crate) fn parse(&self) -> ApiResult<(BulkIds<PostId>, PostChange)> {
+        let ids = BulkIds::new(self.ids.iter().copied().map(PostId::from_uuid)).in_field("ids")?;
         Ok((ids, self.action.into()))
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Json, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
 use application::agents::DeleteOutcome;
 use application::bundles::{BundleCatalog, BundleFilter, BundleSort, BundleStatus, ManageBundles};
 use application::item_list::TextFilter;
@@ -12,15 +12,15 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, Description, Title};
 use domain::bundles::{BundleAgents, BundleDraft};
 use domain::money::Cents;
-use domain::{AgentId, Slug};
+use domain::{AgentId, BundleId, Slug};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{CreatedResponse, endpoints, parse_id};
+use super::{Created, CreatedResponse, NoContent, endpoints};
 use crate::dto::{BundleResponse, enum_schema};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, OptionalMember, optional, parse_search};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, OptionalMember, optional, parse_search};
 use crate::pagination::{ListResponse, PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -97,7 +97,6 @@ enum_schema!(pub(crate) BundleStatusName = BundleStatus);
 /// Which bundles to return, and how to sort them. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct BundleQuery {
     /// Part of the title, the description or the title of an agent.
     #[param(required = false, max_length = 320)]
@@ -111,13 +110,12 @@ pub(crate) struct BundleQuery {
 }
 
 impl BundleQuery {
-    fn parse(&self) -> Result<(BundleFilter, BundleSort), ApiError> {
+    fn parse(&self) -> ApiResult<(BundleFilter, BundleSort)> {
         let mut fields = FieldErrors::default();
         let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
         let status = fields.collect("status", optional(&self.status, BundleStatus::parse));
         let sort = fields.collect("sort", optional(&self.sort, BundleSort::parse));
-        let query = (|| Some((BundleFilter { text: text?, status: status? }, sort?.unwrap_or_default())))();
-        fields.into_result(query)
+        fields.finish(|| Some((BundleFilter { text: text?, status: status? }, sort?.unwrap_or_default())))
     }
 }
 
@@ -145,7 +143,7 @@ pub(crate) struct BundleRequest {
 }
 
 impl BundleRequest {
-    fn parse(&self) -> Result<(Option<Slug>, BundleDraft), ApiError> {
+    fn parse(&self) -> ApiResult<(Option<Slug>, BundleDraft)> {
         let mut fields = FieldErrors::default();
         let title = fields.collect("title", Title::parse(&self.title));
         let slug = fields.collect("slug", optional(&self.slug, Slug::parse));
@@ -154,11 +152,10 @@ impl BundleRequest {
         let agents = fields.collect("gptIds", BundleAgents::parse(agents));
         let price = fields.collect("price", Cents::new(self.price));
         let is_published = self.is_published;
-        let parsed = (|| {
+        fields.finish(|| {
             let (title, description, agents, price) = (title?, description?, agents?, price?);
             Some((slug?, BundleDraft { title, description, agents, price, is_published }))
-        })();
-        fields.into_result(parsed)
+        })
     }
 }
 
@@ -176,7 +173,7 @@ endpoints! {
 }
 
 /// The bundles that are for sale, newest first.
-pub(crate) async fn load_bundles(state: &AppState) -> Result<Arc<Vec<BundleView>>, ApiError> {
+pub(crate) async fn load_bundles(state: &AppState) -> ApiResult<Arc<Vec<BundleView>>> {
     let catalog = &BundleCatalog::new(&state.context);
     let revision = catalog.revision().await?;
     state.bundles.get_or_try_insert(revision, async || Ok(catalog.list().await?)).await
@@ -190,7 +187,7 @@ pub(crate) async fn load_bundles(state: &AppState) -> Result<Arc<Vec<BundleView>
 pub(crate) async fn list(
     OptionalMember(member): OptionalMember,
     state: Data<AppState>,
-) -> Result<Json<Vec<BundleResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<BundleResponse>>> {
     let bundles = load_bundles(&state).await?;
     let offered = BundleCatalog::new(&state.context).for_reader(bundles.iter(), member.as_ref()).await?;
     Ok(Json(offered.iter().map(BundleResponse::from).collect()))
@@ -199,14 +196,13 @@ pub(crate) async fn list(
 /// Get a bundle that is for sale, with the price for the reader.
 #[utoipa::path(
     get, path = "/api/bundles/by-slug/{slug}", tag = "bundles", operation_id = "get_bundle",
-    params(("slug" = String, Path)),
-    responses((status = 200, body = BundleResponse))
+    params(("slug" = String, Path))
 )]
 pub(crate) async fn read(
     OptionalMember(member): OptionalMember,
     slug: Path<String>,
     state: Data<AppState>,
-) -> Result<Json<BundleResponse>, ApiError> {
+) -> ApiResult<Json<BundleResponse>> {
     let bundles = load_bundles(&state).await?;
     let found = bundles.iter().filter(|view| view.bundle.slug.as_str() == *slug);
     let offered = BundleCatalog::new(&state.context).for_reader(found, member.as_ref()).await?;
@@ -216,7 +212,6 @@ pub(crate) async fn read(
 /// List all bundles that are not removed, newest first, or with query parameters a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/bundles", tag = "bundles", operation_id = "admin_list_bundles",
-    params(BundleQuery, PageQuery),
     responses((status = 200, body = ListResponse<AdminBundleResponse, PageResponse<AdminBundleResponse>>))
 )]
 pub(crate) async fn list_all(
@@ -225,7 +220,7 @@ pub(crate) async fn list_all(
     page: Query<PageQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<ListResponse<AdminBundleResponse, PageResponse<AdminBundleResponse>>>, ApiError> {
+) -> ApiResult<Json<ListResponse<AdminBundleResponse, PageResponse<AdminBundleResponse>>>> {
     let bundles = ManageBundles::new(&state.context);
     if request.query_string().is_empty() {
         return Ok(Json(ListResponse::all(bundles.list(admin.actor()).await?)));
@@ -238,49 +233,41 @@ pub(crate) async fn list_all(
 
 /// Create a bundle.
 #[utoipa::path(
-    post, path = "/api/admin/bundles", tag = "bundles", operation_id = "create_bundle", request_body = BundleRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 409, body = ErrorResponse, description = "The slug is taken"),
-    )
+    post, path = "/api/admin/bundles", tag = "bundles", operation_id = "create_bundle",
+    responses((status = 409, description = "The slug is taken"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, BundleRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let (slug, draft) = body.parse()?;
     let bundle = ManageBundles::new(&state.context).create(admin.0.actor(), slug, draft).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: bundle.id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: bundle.id.as_uuid() }))
 }
 
 /// Update a bundle. Open orders keep their price.
 #[utoipa::path(
-    put, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "update_bundle", request_body = BundleRequest,
-    params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
+    put, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "update_bundle",
+    responses((status = 409, description = "A newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, BundleRequest>,
-    id: Path<String>,
+    Id(id): Id<BundleId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let (_, draft) = body.parse()?;
     let actor = admin.0.actor();
-    ManageBundles::new(&state.context).update(actor, parse_id(&id)?, draft, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    ManageBundles::new(&state.context).update(actor, id, draft, body.updated_at).await?;
+    Ok(NoContent)
 }
 
 /// Delete a bundle, or archive it if it has orders.
-#[utoipa::path(
-    delete, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "delete_bundle",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = DeleteBundleResponse))
-)]
+#[utoipa::path(delete, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "delete_bundle")]
 pub(crate) async fn delete(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<BundleId>,
     state: Data<AppState>,
-) -> Result<Json<DeleteBundleResponse>, ApiError> {
-    let outcome = ManageBundles::new(&state.context).delete(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<DeleteBundleResponse>> {
+    let outcome = ManageBundles::new(&state.context).delete(admin.0.actor(), id).await?;
     Ok(Json(DeleteBundleResponse { archived: outcome == DeleteOutcome::Archived }))
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::endpoints;
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::{AuthenticatedJson, Member};
 use crate::rule;
 use crate::state::AppState;
@@ -59,14 +59,8 @@ impl CartResponse {
 }
 
 /// Get the cart that follows the member to every device.
-#[utoipa::path(
-    get, path = "/api/cart", tag = "cart", operation_id = "get_cart",
-    responses((status = 200, body = CartResponse))
-)]
-pub(crate) async fn get(
-    Member(member): Member,
-    state: Data<AppState>,
-) -> Result<Json<CartResponse>, ApiError> {
+#[utoipa::path(get, path = "/api/cart", tag = "cart", operation_id = "get_cart")]
+pub(crate) async fn get(Member(member): Member, state: Data<AppState>) -> ApiResult<Json<CartResponse>> {
     let lines = ManageCart::new(&state.context).get(member.user.id).await?;
     Ok(Json(CartResponse::new(&member, lines)))
 }
@@ -111,17 +105,16 @@ pub(crate) struct ChangeCartRequest {
 /// Add agents to the cart and remove them. Idempotent. Agents that are not for sale or that the member owns are not
 /// added, nor are those beyond 50.
 #[utoipa::path(
-    post, path = "/api/cart/changes", tag = "cart", operation_id = "change_cart", request_body = ChangeCartRequest,
+    post, path = "/api/cart/changes", tag = "cart", operation_id = "change_cart",
     responses(
-        (status = 200, body = CartResponse),
-        (status = 409, body = ErrorResponse, description = "Another account is signed in"),
-        (status = 422, body = ErrorResponse, description = "More than 100 changes"),
+        (status = 409, description = "Another account is signed in"),
+        (status = 422, description = "More than 100 changes"),
     )
 )]
 pub(crate) async fn change(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, ChangeCartRequest>,
     state: Data<AppState>,
-) -> Result<Json<CartResponse>, ApiError> {
+) -> ApiResult<Json<CartResponse>> {
     if body.email != member.user.email.as_str() {
         return Err(ApiError::new(
             StatusCode::CONFLICT,

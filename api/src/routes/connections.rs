@@ -2,8 +2,8 @@
 
 pub mod oauth;
 
-use actix_web::web::{Data, Json, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json, Query};
 use application::connections::{AuthorizationInput, AuthorizeApp, Consent, ManageConnections};
 use application::ports::ListedConnection;
 use base64::Engine as _;
@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{endpoints, parse_id};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, Member};
+use super::{NoContent, endpoints};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Admin, AuthenticatedJson, Id, Member};
 use crate::state::AppState;
 
 endpoints! {
@@ -30,7 +30,6 @@ endpoints! {
 /// The parameters with which an app sent the member here (OAuth 2.1).
 #[derive(Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct AuthorizationRequest {
     #[param(required = false)]
     #[schema(required = false)]
@@ -140,19 +139,16 @@ pub(crate) struct ConnectionCountResponse {
 }
 
 /// 404 if the owner has turned connections off.
-pub(crate) fn require_on(state: &AppState) -> Result<(), ApiError> {
+pub(crate) fn require_on(state: &AppState) -> ApiResult<()> {
     if state.site().has_connected_apps { Ok(()) } else { Err(ApiError::not_found()) }
 }
 
 /// List the member's connected apps, newest first.
-#[utoipa::path(
-    get, path = "/api/connections", tag = "connections", operation_id = "list_connections",
-    responses((status = 200, body = ConnectionsResponse))
-)]
+#[utoipa::path(get, path = "/api/connections", tag = "connections", operation_id = "list_connections")]
 pub(crate) async fn list(
     Member(member): Member,
     state: Data<AppState>,
-) -> Result<Json<ConnectionsResponse>, ApiError> {
+) -> ApiResult<Json<ConnectionsResponse>> {
     let items = ManageConnections::new(&state.context).list(&member).await?;
     let site = state.site();
     Ok(Json(ConnectionsResponse {
@@ -162,31 +158,25 @@ pub(crate) async fn list(
 }
 
 /// Disconnect an app. It loses access immediately.
-#[utoipa::path(
-    delete, path = "/api/connections/{id}", tag = "connections", operation_id = "end_connection",
-    params(("id" = Uuid, Path)), responses((status = 204))
-)]
+#[utoipa::path(delete, path = "/api/connections/{id}", tag = "connections", operation_id = "end_connection")]
 pub(crate) async fn end(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<ConnectionId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id::<ConnectionId>(&id)?;
+) -> ApiResult<NoContent> {
     if !ManageConnections::new(&state.context).end(&member, id).await? {
         return Err(ApiError::not_found());
     }
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Get what the member is asked when an app wants to connect.
 #[utoipa::path(
     get, path = "/api/connections/consent", tag = "connections", operation_id = "get_consent",
-    params(AuthorizationRequest),
     responses(
-        (status = 200, body = ConsentResponse),
-        (status = 404, body = ErrorResponse, description = "The owner has turned connections off"),
-        (status = 422, body = ErrorResponse, description = "The app or its page is not registered, or the app's metadata is invalid"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "The owner has turned connections off"),
+        (status = 422, description = "The app or its page is not registered, or the app's metadata is invalid"),
+        (status = 429),
     )
 )]
 pub(crate) async fn consent(
@@ -194,7 +184,7 @@ pub(crate) async fn consent(
     request: HttpRequest,
     query: Query<AuthorizationRequest>,
     state: Data<AppState>,
-) -> Result<Json<ConsentResponse>, ApiError> {
+) -> ApiResult<Json<ConsentResponse>> {
     require_on(&state)?;
     let client = state.client_policy.client(&request);
     let input = AuthorizationInput::from(&*query);
@@ -204,19 +194,17 @@ pub(crate) async fn consent(
 /// Allow an app to read the member's library.
 #[utoipa::path(
     post, path = "/api/connections/consent", tag = "connections", operation_id = "allow_app",
-    request_body = AuthorizationRequest,
     responses(
-        (status = 200, body = AllowResponse),
-        (status = 404, body = ErrorResponse, description = "The owner has turned connections off"),
-        (status = 422, body = ErrorResponse, description = "The app is not registered, or its request has an error"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "The owner has turned connections off"),
+        (status = 422, description = "The app is not registered, or its request has an error"),
+        (status = 429),
     )
 )]
 pub(crate) async fn allow(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, AuthorizationRequest>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<AllowResponse>, ApiError> {
+) -> ApiResult<Json<AllowResponse>> {
     require_on(&state)?;
     let input = AuthorizationInput::from(&*body);
     let client = state.client_policy.client(&request);
@@ -225,14 +213,11 @@ pub(crate) async fn allow(
 }
 
 /// Count the members who have connected an app.
-#[utoipa::path(
-    get, path = "/api/admin/connections", tag = "connections", operation_id = "count_connections",
-    responses((status = 200, body = ConnectionCountResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/connections", tag = "connections", operation_id = "count_connections")]
 pub(crate) async fn count(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<ConnectionCountResponse>, ApiError> {
+) -> ApiResult<Json<ConnectionCountResponse>> {
     let members = ManageConnections::new(&state.context).count_members(admin.actor()).await?;
     Ok(Json(ConnectionCountResponse { members }))
 }

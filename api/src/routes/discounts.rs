@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::endpoints;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{AuthenticatedJson, Member};
 use crate::rule;
 use crate::state::AppState;
@@ -89,13 +89,13 @@ endpoints! {
 
 /// Validate a discount code for this member.
 #[utoipa::path(
-    post, path = "/api/discount/validate", tag = "discounts", operation_id = "validate_discount", request_body = ValidateDiscountRequest,
-    responses((status = 200, body = DiscountResponse), (status = 429, body = ErrorResponse))
+    post, path = "/api/discount/validate", tag = "discounts", operation_id = "validate_discount",
+    responses((status = 429))
 )]
 pub(crate) async fn validate(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ValidateDiscountRequest>,
     state: Data<AppState>,
-) -> Result<Json<DiscountResponse>, ApiError> {
+) -> ApiResult<Json<DiscountResponse>> {
     if let Err(error @ domain::discounts::DiscountCodeError::Empty) = DiscountCode::parse(&body.code) {
         return Err(ApiError::invalid_field("code", error.to_string()));
     }

@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{CreatedResponse, endpoints, parse_id};
+use super::{Created, CreatedResponse, endpoints};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, FieldErrors, optional};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Admin, FieldErrors, Id, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
 
@@ -26,7 +26,6 @@ const PREVIEW_POLICY: &str =
 /// Which emails to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct EmailQuery {
     /// `queued`, `sent` or `failed`.
     #[param(required = false)]
@@ -40,14 +39,13 @@ pub(crate) struct EmailQuery {
 }
 
 impl EmailQuery {
-    fn parse(&self) -> Result<MailFilter, ApiError> {
+    fn parse(&self) -> ApiResult<MailFilter> {
         let mut fields = FieldErrors::default();
         let state = fields.collect("state", optional(&self.state, MailState::parse));
         let kind = fields
             .collect("kind", optional(&self.kind, |kind| MailKind::parse(kind).map_err(|_| "Unknown kind")));
         let to = fields.collect("to", optional(&self.to, EmailAddress::parse));
-        let filter = (|| Some(MailFilter { state: state?, kind: kind?, to: to? }))();
-        fields.into_result(filter)
+        fields.finish(|| Some(MailFilter { state: state?, kind: kind?, to: to? }))
     }
 }
 
@@ -117,7 +115,7 @@ endpoints! {
 
 /// List the emails of the last 30 days and those not sent yet, newest first.
 #[utoipa::path(
-    get, path = "/api/admin/emails", tag = "emails", operation_id = "admin_list_emails", params(EmailQuery, PageQuery),
+    get, path = "/api/admin/emails", tag = "emails", operation_id = "admin_list_emails",
     responses((status = 200, body = PageResponse<EmailResponse>))
 )]
 pub(crate) async fn list(
@@ -125,7 +123,7 @@ pub(crate) async fn list(
     query: Query<EmailQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<EmailResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<EmailResponse>>> {
     let page = ManageEmails::new(&state.context).list(admin.actor(), &query.parse()?, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
@@ -133,30 +131,31 @@ pub(crate) async fn list(
 /// Send a failed or postponed email now. Idempotent.
 #[utoipa::path(
     post, path = "/api/admin/emails/{id}/retry", tag = "emails", operation_id = "admin_retry_email",
-    params(("id" = String, Path)),
     responses(
         (status = 202),
-        (status = 409, body = ErrorResponse, description = "It was sent, or its link or code is no longer stored"),
+        (status = 409, description = "It was sent, or its link or code is no longer stored"),
     )
 )]
 pub(crate) async fn retry(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<Uuid>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = MailId::from_uuid(parse_id(&id)?);
-    ManageEmails::new(&state.context).retry(admin.actor(), id).await?;
+) -> ApiResult<HttpResponse> {
+    ManageEmails::new(&state.context).retry(admin.actor(), MailId::from_uuid(id)).await?;
     Ok(HttpResponse::new(StatusCode::ACCEPTED))
 }
 
 /// Send a test email to the admin's own address.
 #[utoipa::path(
     post, path = "/api/admin/emails/test", tag = "emails", operation_id = "admin_send_test_email",
-    responses((status = 201, body = CreatedResponse), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
-pub(crate) async fn send_test(Admin(admin): Admin, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn send_test(
+    Admin(admin): Admin,
+    state: Data<AppState>,
+) -> ApiResult<Created<CreatedResponse>> {
     let id = ManageEmails::new(&state.context).send_test(admin.actor()).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }
 
 /// Preview all email templates with sample data, as text.
@@ -167,7 +166,7 @@ pub(crate) async fn send_test(Admin(admin): Admin, state: Data<AppState>) -> Res
 pub(crate) async fn templates(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<EmailTemplateResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<EmailTemplateResponse>>> {
     let previews = ManageEmails::new(&state.context).previews(admin.actor())?;
     Ok(Json(previews.into_iter().map(Into::into).collect()))
 }
@@ -182,7 +181,7 @@ pub(crate) async fn template(
     Admin(admin): Admin,
     kind: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let kind = MailKind::parse(&kind).map_err(|_| ApiError::not_found())?;
     let content = ManageEmails::new(&state.context).preview(admin.actor(), kind)?;
     Ok(email_frame(&content.html))

@@ -3,12 +3,12 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::from_fn;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Resource, Responder, ResponseError as _, Route, guard};
-use utoipa::ToSchema as _;
-use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::{OpenApi, RefOr, Response};
 
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
-use crate::extract::{Caller, RequiredCaller};
+use crate::error::{ApiError, ErrorCode};
+use crate::extract::{Caller, InOrder, OperationInput};
 use crate::middleware::{catch_panic, read_only_view};
+use crate::responses::OperationOutput;
 
 /// The endpoints of a module: their registration and their part of the OpenAPI document.
 pub(crate) struct Endpoints {
@@ -36,7 +36,7 @@ macro_rules! endpoints {
             },
             document: || {
                 let mut document = <EndpointsDocument as utoipa::OpenApi>::openapi();
-                $($($crate::routes::document_caller(&mut document, $path, stringify!($method), $handler);)+)+
+                $($($crate::routes::document_types(&mut document, $path, stringify!($method), $handler);)+)+
                 document
             },
         };
@@ -44,11 +44,12 @@ macro_rules! endpoints {
 }
 pub(crate) use endpoints;
 
-/// Documents that others than the required caller get 401 or 403.
-pub(crate) fn document_caller<F, Args>(document: &mut OpenApi, path: &str, method: &str, _: F)
+/// Documents what the types of a handler say: parameters, body and response, and that others than the required caller
+/// get 401 or 403.
+pub(crate) fn document_types<F, Args>(document: &mut OpenApi, path: &str, method: &str, _: F)
 where
-    F: Handler<Args>,
-    Args: FromRequest + RequiredCaller,
+    F: Handler<Args, Output: OperationOutput>,
+    Args: OperationInput,
 {
     let paths = &mut document.paths.paths;
     let Some(item) = paths.get_mut(&format!("/api{path}")) else { return };
@@ -58,24 +59,36 @@ where
         "delete" | "delete_allowed_in_view" => &mut item.delete,
         _ => &mut item.get,
     };
+    let Some(operation) = operation else { return };
+    let components = document.components.get_or_insert_default();
+    Args::document(operation, components);
+    F::Output::document(operation, components);
     let caller = Args::required_caller();
     for (status, refuses) in [("401", caller >= Caller::SignedIn), ("403", caller >= Caller::Admin)] {
-        if let Some(operation) = operation.as_mut().filter(|_| refuses) {
-            operation.responses.responses.entry(status.to_owned()).or_insert_with(error_response);
+        if refuses {
+            operation
+                .responses
+                .responses
+                .entry(status.to_owned())
+                .or_insert_with(|| RefOr::T(Response::default()));
         }
     }
 }
 
-/// An error with the default description of its status.
-pub(crate) fn error_response() -> RefOr<Response> {
-    let body = ContentBuilder::new().schema(Some(Ref::from_schema_name(ErrorResponse::name()))).build();
-    RefOr::T(ResponseBuilder::new().content("application/json", body).build())
+/// What actix accepts as a handler.
+pub(crate) trait OperationHandler<A> {
+    fn add_to(self, route: Route) -> Route;
 }
 
-/// What actix accepts as a handler.
-pub(crate) trait OperationHandler<A>: Handler<A, Output: Responder + 'static> {}
-
-impl<A, F: Handler<A, Output: Responder + 'static>> OperationHandler<A> for F {}
+impl<A, F> OperationHandler<A> for F
+where
+    F: Handler<A, Output: Responder + 'static>,
+    InOrder<A>: FromRequest + 'static,
+{
+    fn add_to(self, route: Route) -> Route {
+        route.to(InOrder(self))
+    }
+}
 
 /// A method of a path, with its handler.
 pub(crate) struct Operation {
@@ -84,42 +97,40 @@ pub(crate) struct Operation {
 }
 
 impl Operation {
-    pub(crate) fn get<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "GET", route: web::get().to(handler) }
+    pub(crate) fn get<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "GET", route: handler.add_to(web::get()) }
     }
 
     /// A GET with side effects, such as redeeming an emailed link.
-    pub(crate) fn get_with_side_effects<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "GET", route: reject_in_view(web::get().to(handler)) }
+    pub(crate) fn get_with_side_effects<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "GET", route: reject_in_view(handler.add_to(web::get())) }
     }
 
-    pub(crate) fn get_or_head<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
+    pub(crate) fn get_or_head<A>(handler: impl OperationHandler<A>) -> Self {
         let route = web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
-        Self { allow: "GET, HEAD", route: route.to(handler) }
+        Self { allow: "GET, HEAD", route: handler.add_to(route) }
     }
 
-    pub(crate) fn post<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "POST", route: reject_in_view(web::post().to(handler)) }
+    pub(crate) fn post<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "POST", route: reject_in_view(handler.add_to(web::post())) }
     }
 
     /// A POST that also works while an admin views the site as someone else.
-    pub(crate) fn post_allowed_in_view<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "POST", route: web::post().to(handler) }
+    pub(crate) fn post_allowed_in_view<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "POST", route: handler.add_to(web::post()) }
     }
 
-    pub(crate) fn put<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "PUT", route: reject_in_view(web::put().to(handler)) }
+    pub(crate) fn put<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "PUT", route: reject_in_view(handler.add_to(web::put())) }
     }
 
-    pub(crate) fn delete<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
-        Self { allow: "DELETE", route: reject_in_view(web::delete().to(handler)) }
+    pub(crate) fn delete<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "DELETE", route: reject_in_view(handler.add_to(web::delete())) }
     }
 
     /// A DELETE that also works while an admin views the site as someone else.
-    pub(crate) fn delete_allowed_in_view<A: FromRequest + 'static>(
-        handler: impl OperationHandler<A>,
-    ) -> Self {
-        Self { allow: "DELETE", route: web::delete().to(handler) }
+    pub(crate) fn delete_allowed_in_view<A>(handler: impl OperationHandler<A>) -> Self {
+        Self { allow: "DELETE", route: handler.add_to(web::delete()) }
     }
 }
 

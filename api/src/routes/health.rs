@@ -6,7 +6,7 @@ pub mod setup;
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiResult;
 use crate::routes::endpoints;
 use crate::state::AppState;
 
@@ -29,11 +29,11 @@ pub(crate) async fn healthz() -> HttpResponse {
     get, path = "/readyz", tag = "health",
     responses(
         (status = 200, body = String, content_type = "text/plain", example = "ready\n"),
-        (status = 500, body = ErrorResponse, description = "The database contains invalid data"),
-        (status = 503, body = ErrorResponse, description = "The database is unavailable"),
+        (status = 500, description = "The database contains invalid data"),
+        (status = 503, description = "The database is unavailable"),
     )
 )]
-pub(crate) async fn readyz(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn readyz(state: Data<AppState>) -> ApiResult<HttpResponse> {
     state.readiness.check().await?;
     Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ready\n"))
 }

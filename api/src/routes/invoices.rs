@@ -12,10 +12,10 @@ use domain::invoices::{Invoice, TaxRow, TaxRowKey};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{endpoints, parse_id};
-use crate::csv::{CsvFile, CsvQuery, Download, dollars};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, FieldErrors, Member};
+use super::{attachment, endpoints, parse_id};
+use crate::csv::{CsvFile, Download, dollars};
+use crate::error::ApiResult;
+use crate::extract::{Admin, InField as _, Member};
 use crate::state::AppState;
 
 /// Nothing but the styles in the document and the logo.
@@ -66,7 +66,7 @@ impl From<&Invoice> for InvoiceResponse {
     }
 }
 
-fn page(document: &InvoiceDocument) -> Result<HttpResponse, ApiError> {
+fn page(document: &InvoiceDocument) -> ApiResult<HttpResponse> {
     let response = HttpResponse::Ok()
         .content_type(ContentType::html())
         .insert_header((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)))
@@ -74,13 +74,9 @@ fn page(document: &InvoiceDocument) -> Result<HttpResponse, ApiError> {
     Ok(response)
 }
 
-fn pdf(state: &AppState, document: &InvoiceDocument) -> Result<HttpResponse, ApiError> {
-    let disposition = format!("attachment; filename=\"{}\"", document.file_name());
-    let response = HttpResponse::Ok()
-        .content_type("application/pdf")
-        .insert_header((header::CONTENT_DISPOSITION, disposition))
-        .body(Invoices::new(&state.context).to_pdf(document)?);
-    Ok(response)
+fn pdf(state: &AppState, document: &InvoiceDocument) -> ApiResult<HttpResponse> {
+    let bytes = Invoices::new(&state.context).to_pdf(document)?;
+    Ok(attachment(&document.file_name(), "application/pdf").body(bytes))
 }
 
 /// Get an invoice or a credit note of the member's order, as a page to print.
@@ -90,14 +86,14 @@ fn pdf(state: &AppState, document: &InvoiceDocument) -> Result<HttpResponse, Api
     params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
     responses(
         (status = 200, body = String, content_type = "text/html"),
-        (status = 404, body = ErrorResponse, description = "No invoice of an order of this member"),
+        (status = 404, description = "No invoice of an order of this member"),
     )
 )]
 pub(crate) async fn find_own(
     member: Member,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     page(&read_own(&member, path, &state).await?)
 }
 
@@ -108,14 +104,14 @@ pub(crate) async fn find_own(
     params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
     responses(
         (status = 200, body = Vec<u8>, content_type = "application/pdf"),
-        (status = 404, body = ErrorResponse, description = "No invoice of an order of this member"),
+        (status = 404, description = "No invoice of an order of this member"),
     )
 )]
 pub(crate) async fn download_own_pdf(
     member: Member,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     pdf(&state, &read_own(&member, path, &state).await?)
 }
 
@@ -123,7 +119,7 @@ async fn read_own(
     member: &Member,
     path: Path<(String, String)>,
     state: &AppState,
-) -> Result<InvoiceDocument, ApiError> {
+) -> ApiResult<InvoiceDocument> {
     let (id, number) = path.into_inner();
     Ok(Invoices::new(&state.context).read_own(&member.0, parse_id(&id)?, &number).await?)
 }
@@ -135,14 +131,14 @@ async fn read_own(
     params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
     responses(
         (status = 200, body = String, content_type = "text/html"),
-        (status = 404, body = ErrorResponse, description = "No such invoice"),
+        (status = 404, description = "No such invoice"),
     )
 )]
 pub(crate) async fn find(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     page(&read(&admin, path, &state).await?)
 }
 
@@ -153,14 +149,14 @@ pub(crate) async fn find(
     params(("id" = uuid::Uuid, Path), ("number" = String, Path)),
     responses(
         (status = 200, body = Vec<u8>, content_type = "application/pdf"),
-        (status = 404, body = ErrorResponse, description = "No such invoice"),
+        (status = 404, description = "No such invoice"),
     )
 )]
 pub(crate) async fn download_pdf(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     pdf(&state, &read(&admin, path, &state).await?)
 }
 
@@ -168,14 +164,13 @@ async fn read(
     admin: &AuthenticatedUser,
     path: Path<(String, String)>,
     state: &AppState,
-) -> Result<InvoiceDocument, ApiError> {
+) -> ApiResult<InvoiceDocument> {
     let (id, number) = path.into_inner();
     Ok(Invoices::new(&state.context).read(admin.actor(), parse_id(&id)?, &number).await?)
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct QuarterQuery {
     /// Such as `2026-Q4`, in the site's time zone.
     #[param(required, pattern = r"^2[01][0-9]{2}-Q[1-4]$")]
@@ -184,7 +179,7 @@ pub(crate) struct QuarterQuery {
 
 impl QuarterQuery {
     /// When the quarter begins and ends.
-    fn parse(&self, state: &AppState) -> Result<(DateTime<Utc>, DateTime<Utc>), ApiError> {
+    fn parse(&self, state: &AppState) -> ApiResult<(DateTime<Utc>, DateTime<Utc>)> {
         let zone = state.site().time_zone;
         let begin = |year, quarter: u32| {
             let day = NaiveDate::from_ymd_opt(year, quarter * 3 + 1, 1)?.and_hms_opt(0, 0, 0)?;
@@ -197,23 +192,20 @@ impl QuarterQuery {
             let next = if quarter == 3 { begin(year + 1, 0) } else { begin(year, quarter + 1) };
             begin(year, quarter).zip(next)
         });
-        let mut fields = FieldErrors::default();
-        let parsed = fields.collect("quarter", parsed.ok_or("Use a quarter such as 2026-Q4"));
-        fields.into_result(parsed)
+        parsed.ok_or("Use a quarter such as 2026-Q4").in_field("quarter")
     }
 }
 
 /// Download what was sold in a quarter by country and tax rate, as a CSV file: invoices less credit notes.
 #[utoipa::path(
     get, path = "/api/admin/tax.csv", tag = "orders", operation_id = "admin_download_tax",
-    params(QuarterQuery, CsvQuery),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(
     download: Download,
     query: Query<QuarterQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (actor, (since, until)) = (download.actor(), query.parse(&state)?);
     let rows = Invoices::new(&state.context).report(actor, since, until).await?;
     download.record(ExportedList::Tax, u64::try_from(rows.len()).unwrap_or(u64::MAX)).await?;

@@ -9,10 +9,10 @@ use domain::legal_pages::LegalPageKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::endpoints;
+use super::{NoContent, endpoints};
 use crate::cached_response::CachedResponse;
 use crate::dto::{LegalPageKindResponse, LegalPageResponse};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
 use crate::pages::legal_page_api_path;
 use crate::rule;
@@ -71,7 +71,7 @@ pub(crate) async fn read(
     kind: Path<String>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let kind = parse_kind(&kind)?;
     let path = legal_page_api_path(kind);
     let response = state.response_cache.get_or_try_insert(Topic::LegalPages, &path, async || {
@@ -82,14 +82,8 @@ pub(crate) async fn read(
 }
 
 /// List the pages about privacy, terms and contact.
-#[utoipa::path(
-    get, path = "/api/admin/pages", tag = "pages", operation_id = "admin_list_pages",
-    responses((status = 200, body = LegalPagesResponse))
-)]
-pub(crate) async fn list(
-    Admin(admin): Admin,
-    state: Data<AppState>,
-) -> Result<Json<LegalPagesResponse>, ApiError> {
+#[utoipa::path(get, path = "/api/admin/pages", tag = "pages", operation_id = "admin_list_pages")]
+pub(crate) async fn list(Admin(admin): Admin, state: Data<AppState>) -> ApiResult<Json<LegalPagesResponse>> {
     let pages = ManageLegalPages::new(&state.context).list(admin.actor()).await?;
     Ok(Json(LegalPagesResponse {
         contact_email: state.site().contact_email.as_ref().map(ToString::to_string),
@@ -100,14 +94,13 @@ pub(crate) async fn list(
 /// Get the current version of a page.
 #[utoipa::path(
     get, path = "/api/admin/pages/{kind}", tag = "pages", operation_id = "admin_get_page",
-    params(("kind" = LegalPageKindResponse, Path)),
-    responses((status = 200, body = LegalPageResponse))
+    params(("kind" = LegalPageKindResponse, Path))
 )]
 pub(crate) async fn find(
     Admin(admin): Admin,
     kind: Path<String>,
     state: Data<AppState>,
-) -> Result<Json<LegalPageResponse>, ApiError> {
+) -> ApiResult<Json<LegalPageResponse>> {
     let page = ManageLegalPages::new(&state.context).find(admin.actor(), parse_kind(&kind)?).await?;
     Ok(Json(page.into()))
 }
@@ -115,18 +108,14 @@ pub(crate) async fn find(
 /// Save the text of a page.
 #[utoipa::path(
     put, path = "/api/admin/pages/{kind}", tag = "pages", operation_id = "update_page",
-    request_body = LegalPageRequest,
     params(("kind" = LegalPageKindResponse, Path)),
-    responses(
-        (status = 200, body = LegalPageResponse),
-        (status = 409, body = ErrorResponse, description = "The page has changed since the edit began"),
-    )
+    responses((status = 409, description = "The page has changed since the edit began"))
 )]
 pub(crate) async fn save(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, LegalPageRequest>,
     kind: Path<String>,
     state: Data<AppState>,
-) -> Result<Json<LegalPageResponse>, ApiError> {
+) -> ApiResult<Json<LegalPageResponse>> {
     let pages = &ManageLegalPages::new(&state.context);
     let page = pages.save(admin.actor(), parse_kind(&kind)?, &body.content, body.updated_at).await?;
     Ok(Json(page.into()))
@@ -135,18 +124,17 @@ pub(crate) async fn save(
 /// Replace the text of a page with the default text, which follows the settings.
 #[utoipa::path(
     delete, path = "/api/admin/pages/{kind}", tag = "pages", operation_id = "restore_default_page",
-    params(("kind" = LegalPageKindResponse, Path)),
-    responses((status = 204))
+    params(("kind" = LegalPageKindResponse, Path))
 )]
 pub(crate) async fn restore_default(
     Admin(admin): Admin,
     kind: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     ManageLegalPages::new(&state.context).restore_default(admin.actor(), parse_kind(&kind)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
-fn parse_kind(text: &str) -> Result<LegalPageKind, ApiError> {
+fn parse_kind(text: &str) -> ApiResult<LegalPageKind> {
     LegalPageKind::parse(text).map_err(|_| ApiError::not_found())
 }

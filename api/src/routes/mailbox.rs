@@ -9,7 +9,7 @@ use infrastructure::mail::{MailSummary, Mailbox, ReceivedMail};
 
 use super::{Operation, resource};
 use crate::client_policy::is_local_and_direct;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::pages::styles_link;
 use crate::state::AppState;
 
@@ -28,12 +28,12 @@ pub fn configure(root: &mut ServiceConfig) {
 }
 
 /// The emails contain links that log people in, so only a browser on this machine gets them.
-fn mailbox<'a>(request: &HttpRequest, state: &'a AppState) -> Result<&'a Mailbox, ApiError> {
+fn mailbox<'a>(request: &HttpRequest, state: &'a AppState) -> ApiResult<&'a Mailbox> {
     let mailbox = state.mailbox.as_ref().filter(|_| is_local_and_direct(request));
     mailbox.ok_or_else(ApiError::not_found)
 }
 
-async fn list(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn list(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let mails = mailbox(&request, &state)?.list().await.map_err(|error| unreadable(&error))?;
     let rows: String = mails.iter().map(list_row).collect();
     let content = if rows.is_empty() {
@@ -55,11 +55,7 @@ fn list_row(mail: &MailSummary) -> String {
     )
 }
 
-async fn show(
-    request: HttpRequest,
-    name: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+async fn show(request: HttpRequest, name: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let mail = read(&request, &state, &name).await?;
     let links: String =
         links_in(&mail.text).map(|url| format!("<li><a href=\"{0}\">{0}</a></li>", escape(url))).collect();
@@ -81,11 +77,7 @@ async fn show(
     Ok(page(&state, &mail.subject, &content))
 }
 
-async fn body(
-    request: HttpRequest,
-    name: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+async fn body(request: HttpRequest, name: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let mail = read(&request, &state, &name).await?;
     let html = mail.html.replacen("<head>", "<head><base target=\"_top\">", 1);
     Ok(HttpResponse::Ok()
@@ -99,7 +91,7 @@ async fn style() -> impl Responder {
     HttpResponse::Ok().content_type("text/css; charset=utf-8").body(STYLE)
 }
 
-async fn read(request: &HttpRequest, state: &AppState, name: &str) -> Result<ReceivedMail, ApiError> {
+async fn read(request: &HttpRequest, state: &AppState, name: &str) -> ApiResult<ReceivedMail> {
     let found = mailbox(request, state)?.read(name).await.map_err(|error| unreadable(&error))?;
     found.ok_or_else(ApiError::not_found)
 }

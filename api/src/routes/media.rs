@@ -13,16 +13,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{Operation, endpoints, parse_id, resource};
+use super::{Created, NoContent, Operation, endpoints, parse_id, resource};
 use crate::cached_response::{CROSS_ORIGIN, CachedResponse};
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, optional, parse_search, read_file};
+use crate::error::{ApiError, ApiResult, ErrorCode};
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _, optional, parse_search, read_file};
 use crate::middleware::UPLOAD_PATH;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
 
-pub(super) const BUSY: &str = "Many files are being uploaded right now. Please try again in a minute.";
 const TOO_LARGE: &str = "This image is larger than 10 MB. Please upload a smaller one.";
 
 endpoints! {
@@ -105,7 +104,6 @@ impl From<ImageDetails> for LibraryImageResponse {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ImageFilterQuery {
     /// A part of the name or the alternative text.
     #[param(required = false)]
@@ -114,7 +112,6 @@ pub(crate) struct ImageFilterQuery {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct UploadQuery {
     /// The name of the file.
     #[param(required = false)]
@@ -137,14 +134,13 @@ pub(crate) struct ChangeImageRequest {
     alt: String,
 }
 
-fn parse_alt(text: &str) -> Result<AltText, ApiError> {
-    AltText::parse(text).map_err(|error| ApiError::invalid_field("alt", error.to_string()))
+fn parse_alt(text: &str) -> ApiResult<AltText> {
+    AltText::parse(text).in_field("alt")
 }
 
 /// List uploaded images, newest first, with where each is used.
 #[utoipa::path(
     get, path = "/api/admin/media", tag = "media", operation_id = "admin_list_images",
-    params(ImageFilterQuery, PageQuery),
     responses((status = 200, body = PageResponse<LibraryImageResponse>))
 )]
 pub(crate) async fn list(
@@ -152,9 +148,8 @@ pub(crate) async fn list(
     filter: Query<ImageFilterQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<LibraryImageResponse>>, ApiError> {
-    let search = optional(&filter.search, |text| parse_search(text).map(str::to_owned));
-    let search = search.map_err(|message| ApiError::invalid_field("search", message))?;
+) -> ApiResult<Json<PageResponse<LibraryImageResponse>>> {
+    let search = optional(&filter.search, |text| parse_search(text).map(str::to_owned)).in_field("search")?;
     let filter = ImageFilter { search };
     let page = MediaLibrary::new(&state.context).list(admin.actor(), &filter, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
@@ -162,13 +157,12 @@ pub(crate) async fn list(
 
 /// Upload an image. Its format is recognized by its content. Uploading the same file again returns the stored image.
 #[utoipa::path(
-    post, path = UPLOAD_PATH, tag = "media", operation_id = "upload_image", params(UploadQuery),
+    post, path = UPLOAD_PATH, tag = "media", operation_id = "upload_image",
     request_body(content = ImageFileRequest, content_type = "application/octet-stream"),
     responses(
-        (status = 201, body = ImageResponse),
-        (status = 413, body = ErrorResponse, description = "The file is larger than 10 MiB"),
-        (status = 415, body = ErrorResponse, description = "The file is not a PNG, JPEG, WebP or GIF image"),
-        (status = 422, body = ErrorResponse, description = "The image is animated, damaged or has too many pixels"),
+        (status = 413, description = "The file is larger than 10 MiB"),
+        (status = 415, description = "The file is not a PNG, JPEG, WebP or GIF image"),
+        (status = 422, description = "The image is animated, damaged or has too many pixels"),
     )
 )]
 pub(crate) async fn upload(
@@ -177,21 +171,21 @@ pub(crate) async fn upload(
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<ImageResponse>> {
     MediaLibrary::authorize(admin.actor())?;
     let (name, alt) = (ImageName::from_file_name(&query.name), parse_alt(&query.alt)?);
     check_head(&request)?;
-    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
+    let _slot = state.upload_slots.acquire().await?;
     let bytes = read_file(payload, Image::MAX_UPLOAD, too_large).await?;
     // The session may have ended while the file arrived.
     let Admin(admin) = Admin::extract(&request).await?;
     let upload = ImageUpload { bytes, name, alt };
     let image = MediaLibrary::new(&state.context).upload(admin.actor(), upload).await?;
-    Ok(HttpResponse::Created().json(ImageResponse::from(image)))
+    Ok(Created(ImageResponse::from(image)))
 }
 
 /// Rejects what the headers already show, before the body is read.
-fn check_head(request: &HttpRequest) -> Result<(), ApiError> {
+fn check_head(request: &HttpRequest) -> ApiResult<()> {
     let content_type = request.content_type();
     let is_file = content_type == "application/octet-stream" || content_type.starts_with("image/");
     if !is_file || content_type == "image/svg+xml" {
@@ -207,17 +201,12 @@ fn too_large() -> ApiError {
 }
 
 /// Change the alternative text that is suggested where the image is inserted.
-#[utoipa::path(
-    put, path = "/api/admin/media/{id}", tag = "media", operation_id = "change_image",
-    params(("id" = Uuid, Path)), request_body = ChangeImageRequest,
-    responses((status = 200, body = ImageResponse))
-)]
+#[utoipa::path(put, path = "/api/admin/media/{id}", tag = "media", operation_id = "change_image")]
 pub(crate) async fn change(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeImageRequest>,
-    id: Path<String>,
+    Id(id): Id<ImageId>,
     state: Data<AppState>,
-) -> Result<Json<ImageResponse>, ApiError> {
-    let id: ImageId = parse_id(&id)?;
+) -> ApiResult<Json<ImageResponse>> {
     let image = MediaLibrary::new(&state.context).set_alt(admin.actor(), id, parse_alt(&body.alt)?).await?;
     Ok(Json(image.into()))
 }
@@ -225,37 +214,28 @@ pub(crate) async fn change(
 /// Delete an image that no post, page or draft shows. Earlier versions and sent emails then show a broken image.
 #[utoipa::path(
     delete, path = "/api/admin/media/{id}", tag = "media", operation_id = "delete_image",
-    params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "The image is in use"))
+    responses((status = 409, description = "The image is in use"))
 )]
 pub(crate) async fn remove(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<ImageId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let removed = MediaLibrary::new(&state.context).remove(admin.actor(), parse_id(&id)?).await?;
+) -> ApiResult<NoContent> {
+    let removed = MediaLibrary::new(&state.context).remove(admin.actor(), id).await?;
     for file in removed.source.files() {
         state.media.forget(&file).await;
     }
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
-async fn file(
-    request: HttpRequest,
-    name: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+async fn file(request: HttpRequest, name: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let file: ImageFile = parse_id(&name)?;
     let found = state.media.get_or_read(&MediaLibrary::new(&state.context), file).await?;
     Ok(respond(&request, &found))
 }
 
 /// For services that show link previews. Named by the width of the image.
-async fn preview(
-    request: HttpRequest,
-    name: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+async fn preview(request: HttpRequest, name: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let file: ImageFile = parse_id(&name)?;
     if file.format != FileFormat::Jpeg {
         return Err(ApiError::not_found());

@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{Seek as _, Write as _};
 
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path, Payload, Query};
-use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
+use actix_web::web::{Data, Json, Payload, Query};
+use actix_web::{FromRequest as _, HttpRequest};
 use application::member_imports::{ImportOverview, ManageMemberImportError, ManageMemberImports, RowFilter};
 use chrono::{DateTime, Utc};
 use domain::MemberImportId;
@@ -19,10 +19,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{endpoints, media, parse_id};
+use super::{Created, endpoints};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, body_error};
+use crate::error::{ApiError, ApiResult, ErrorCode};
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _, body_error};
 use crate::state::AppState;
 
 endpoints! {
@@ -147,7 +147,6 @@ impl ImportRowResponse {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ImportUploadQuery {
     /// The name of the file.
     #[serde(default)]
@@ -162,7 +161,6 @@ pub struct ImportFileRequest(());
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ImportRowsQuery {
     /// `all`, `problems` or `new`.
     #[param(required = false)]
@@ -189,7 +187,7 @@ pub(crate) struct CheckImportRequest {
 pub(crate) async fn list_imports(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<MemberImportResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<MemberImportResponse>>> {
     let imports = ManageMemberImports::new(&state.context).list(admin.actor()).await?;
     Ok(Json(imports.iter().map(Into::into).collect()))
 }
@@ -197,12 +195,10 @@ pub(crate) async fn list_imports(
 /// Upload a table of members and purchases. Nothing is imported yet.
 #[utoipa::path(
     post, path = "/api/admin/member-imports", tag = "users", operation_id = "admin_upload_member_import",
-    params(ImportUploadQuery),
     request_body(content = ImportFileRequest, content_type = "application/octet-stream"),
     responses(
-        (status = 201, body = MemberImportResponse),
-        (status = 413, body = ErrorResponse, description = "The file is larger than 100 MiB"),
-        (status = 422, body = ErrorResponse, description = "The file isn't a table; the message names the row"),
+        (status = 413, description = "The file is larger than 100 MiB"),
+        (status = 422, description = "The file isn't a table; the message names the row"),
     )
 )]
 pub(crate) async fn upload_import(
@@ -211,20 +207,20 @@ pub(crate) async fn upload_import(
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<MemberImportResponse>> {
     ManageMemberImports::authorize(admin.actor())?;
-    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(media::BUSY))?;
+    let _slot = state.upload_slots.acquire().await?;
     let table = CsvTable::open(receive(payload).await?);
     let mut table = table.map_err(ManageMemberImportError::from)?;
     // The session may have ended while the file arrived.
     let Admin(admin) = Admin::extract(&request).await?;
     let imports = ManageMemberImports::new(&state.context);
     let import = imports.upload(admin.actor(), &query.name, &mut table).await?;
-    Ok(HttpResponse::Created().json(MemberImportResponse::from(&import)))
+    Ok(Created(MemberImportResponse::from(&import)))
 }
 
 /// Writes the body to a temporary file, which is removed when it is closed.
-async fn receive(mut payload: Payload) -> Result<File, ApiError> {
+async fn receive(mut payload: Payload) -> ApiResult<File> {
     let mut file = tempfile::tempfile().map_err(|error| ApiError::internal(&error))?;
     let mut size: u64 = 0;
     while let Some(chunk) = payload.next().await {
@@ -242,34 +238,34 @@ async fn receive(mut payload: Payload) -> Result<File, ApiError> {
 
 /// Get an import with its columns and counts.
 #[utoipa::path(
-    get, path = "/api/admin/member-imports/{id}", tag = "users", operation_id = "admin_get_member_import",
-    params(("id" = String, Path)),
-    responses((status = 200, body = ImportOverviewResponse))
+    get,
+    path = "/api/admin/member-imports/{id}",
+    tag = "users",
+    operation_id = "admin_get_member_import"
 )]
 pub(crate) async fn find_import(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     state: Data<AppState>,
-) -> Result<Json<ImportOverviewResponse>, ApiError> {
+) -> ApiResult<Json<ImportOverviewResponse>> {
     let imports = ManageMemberImports::new(&state.context);
-    Ok(Json(imports.find(admin.actor(), parse_id(&id)?).await?.into()))
+    Ok(Json(imports.find(admin.actor(), id).await?.into()))
 }
 
 /// List 50 rows of an import.
 #[utoipa::path(
     get, path = "/api/admin/member-imports/{id}/rows", tag = "users",
-    operation_id = "admin_list_member_import_rows", params(("id" = String, Path), ImportRowsQuery),
+    operation_id = "admin_list_member_import_rows",
     responses((status = 200, body = Vec<ImportRowResponse>))
 )]
 pub(crate) async fn list_import_rows(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     query: Query<ImportRowsQuery>,
     state: Data<AppState>,
-) -> Result<Json<Vec<ImportRowResponse>>, ApiError> {
-    let id: MemberImportId = parse_id(&id)?;
+) -> ApiResult<Json<Vec<ImportRowResponse>>> {
     let filter = Some(query.filter.as_str()).filter(|text| !text.is_empty()).map(RowFilter::parse);
-    let filter = filter.transpose().map_err(|error| ApiError::invalid_field("filter", error.to_string()))?;
+    let filter = filter.transpose().in_field("filter")?;
     let imports = ManageMemberImports::new(&state.context);
     let mapping = imports.find(admin.actor(), id).await?.import.mapping;
     let after = query.after.saturating_sub(1);
@@ -279,20 +275,14 @@ pub(crate) async fn list_import_rows(
 
 /// Start the dry run: what each row would do. Can be repeated with other columns.
 #[utoipa::path(
-    post, path = "/api/admin/member-imports/{id}/check", tag = "users",
-    operation_id = "admin_check_member_import", params(("id" = String, Path)),
-    request_body = CheckImportRequest,
-    responses(
-        (status = 200, body = ImportOverviewResponse),
-        (status = 409, body = ErrorResponse, description = "The import has started"),
-    )
+    post, path = "/api/admin/member-imports/{id}/check", tag = "users", operation_id = "admin_check_member_import",
+    responses((status = 409, description = "The import has started"))
 )]
 pub(crate) async fn check_import(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CheckImportRequest>,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     state: Data<AppState>,
-) -> Result<Json<ImportOverviewResponse>, ApiError> {
-    let id: MemberImportId = parse_id(&id)?;
+) -> ApiResult<Json<ImportOverviewResponse>> {
     let mapping = ColumnMapping::new(|column| body.columns.get(column.as_str()).copied());
     let imports = ManageMemberImports::new(&state.context);
     imports.check(admin.actor(), id, mapping, body.counts_in_revenue).await?;
@@ -301,19 +291,15 @@ pub(crate) async fn check_import(
 
 /// Import the rows that have no problem. No email is sent.
 #[utoipa::path(
-    post, path = "/api/admin/member-imports/{id}/start", tag = "users",
-    operation_id = "admin_start_member_import", params(("id" = String, Path)),
-    responses(
-        (status = 200, body = ImportOverviewResponse),
-        (status = 409, body = ErrorResponse, description = "The dry run has not ended, or the import has started"),
-    )
+    post, path = "/api/admin/member-imports/{id}/start", tag = "users", operation_id = "admin_start_member_import",
+    responses((status = 409, description = "The dry run has not ended, or the import has started"))
 )]
 pub(crate) async fn start_import(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     state: Data<AppState>,
-) -> Result<Json<ImportOverviewResponse>, ApiError> {
-    let (imports, id) = (ManageMemberImports::new(&state.context), parse_id(&id)?);
+) -> ApiResult<Json<ImportOverviewResponse>> {
+    let imports = ManageMemberImports::new(&state.context);
     imports.start(admin.actor(), id).await?;
     Ok(Json(imports.find(admin.actor(), id).await?.into()))
 }
@@ -321,37 +307,30 @@ pub(crate) async fn start_import(
 /// Email a link to the new members of an import who have not logged in, at the rate of newsletters.
 #[utoipa::path(
     post, path = "/api/admin/member-imports/{id}/invite", tag = "users",
-    operation_id = "admin_invite_imported_members", params(("id" = String, Path)),
-    responses(
-        (status = 200, body = ImportOverviewResponse),
-        (status = 409, body = ErrorResponse, description = "The import has not ended, or they were invited"),
-    )
+    operation_id = "admin_invite_imported_members",
+    responses((status = 409, description = "The import has not ended, or they were invited"))
 )]
 pub(crate) async fn invite_imported(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     state: Data<AppState>,
-) -> Result<Json<ImportOverviewResponse>, ApiError> {
-    let (imports, id) = (ManageMemberImports::new(&state.context), parse_id(&id)?);
+) -> ApiResult<Json<ImportOverviewResponse>> {
+    let imports = ManageMemberImports::new(&state.context);
     imports.invite(admin.actor(), id).await?;
     Ok(Json(imports.find(admin.actor(), id).await?.into()))
 }
 
 /// Undo an import: remove its purchases, and the members it created who have done nothing since. Possible for 30 days.
 #[utoipa::path(
-    post, path = "/api/admin/member-imports/{id}/undo", tag = "users",
-    operation_id = "admin_undo_member_import", params(("id" = String, Path)),
-    responses(
-        (status = 200, body = ImportOverviewResponse),
-        (status = 409, body = ErrorResponse, description = "The import has not ended, or is too old"),
-    )
+    post, path = "/api/admin/member-imports/{id}/undo", tag = "users", operation_id = "admin_undo_member_import",
+    responses((status = 409, description = "The import has not ended, or is too old"))
 )]
 pub(crate) async fn undo_import(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MemberImportId>,
     state: Data<AppState>,
-) -> Result<Json<ImportOverviewResponse>, ApiError> {
-    let (imports, id) = (ManageMemberImports::new(&state.context), parse_id(&id)?);
+) -> ApiResult<Json<ImportOverviewResponse>> {
+    let imports = ManageMemberImports::new(&state.context);
     imports.undo(admin.actor(), id).await?;
     Ok(Json(imports.find(admin.actor(), id).await?.into()))
 }

@@ -21,6 +21,7 @@ pub mod news;
 pub mod newsletters;
 pub mod orders;
 pub mod packages;
+mod page_error;
 pub mod pages;
 pub mod posts;
 pub mod problem_reports;
@@ -48,12 +49,14 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub(crate) use endpoints::{
-    Endpoints, Operation, document_caller, endpoints, error_response, method_not_allowed, resource,
-    with_panic_guard,
+    Endpoints, Operation, document_types, endpoints, method_not_allowed, resource, with_panic_guard,
 };
+pub(crate) use page_error::PageError;
+
+pub(crate) use crate::responses::{Created, NoContent, attachment};
 
 use crate::cached_response::NO_CACHE;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
 /// The endpoints under `/api` except the sandbox.
 pub(crate) const API: [Endpoints; 37] = [
@@ -111,6 +114,6 @@ pub struct CreatedResponse {
 }
 
 /// Parses an id from the path; 404 if malformed.
-pub(crate) fn parse_id<T: FromStr>(text: &str) -> Result<T, ApiError> {
+pub(crate) fn parse_id<T: FromStr>(text: &str) -> ApiResult<T> {
     text.parse().map_err(|_| ApiError::not_found())
 }

@@ -1,6 +1,5 @@
 //! What is new since a member's last visit.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
 use application::news::{News, NewsSince, NewsView};
 use application::ports::{ChangedPrompt, NewAgent, NewPost, NewPrompt, UpdatedAgent};
@@ -10,8 +9,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::endpoints;
-use crate::error::ApiError;
+use super::{NoContent, endpoints};
+use crate::error::ApiResult;
 use crate::extract::Member;
 use crate::state::AppState;
 
@@ -149,14 +148,8 @@ endpoints! {
 }
 
 /// Get what is new since the member's last visit.
-#[utoipa::path(
-    get, path = "/api/news", tag = "news", operation_id = "get_news",
-    responses((status = 200, body = NewsResponse))
-)]
-pub(crate) async fn read(
-    Member(member): Member,
-    state: Data<AppState>,
-) -> Result<Json<NewsResponse>, ApiError> {
+#[utoipa::path(get, path = "/api/news", tag = "news", operation_id = "get_news")]
+pub(crate) async fn read(Member(member): Member, state: Data<AppState>) -> ApiResult<Json<NewsResponse>> {
     // The example member has no visits.
     let news = match member.view_as {
         Some(_) => NewsView::default(),
@@ -166,11 +159,8 @@ pub(crate) async fn read(
 }
 
 /// Hide what is new until the next visit.
-#[utoipa::path(
-    post, path = "/api/news/dismiss", tag = "news", operation_id = "dismiss_news",
-    responses((status = 204))
-)]
-pub(crate) async fn dismiss(Member(member): Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+#[utoipa::path(post, path = "/api/news/dismiss", tag = "news", operation_id = "dismiss_news")]
+pub(crate) async fn dismiss(Member(member): Member, state: Data<AppState>) -> ApiResult<NoContent> {
     News::new(&state.context).dismiss(member.user.id).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

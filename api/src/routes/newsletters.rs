@@ -8,7 +8,7 @@ pub mod welcome_email;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType, HeaderValue};
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Query};
 use application::newsletters::{ManageNewsletters, NewsletterOverview, SendChoice};
 use application::ports::NewsletterFigures;
 use application::posts::ScheduleError;
@@ -23,10 +23,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use self::audience::AudienceBody;
-use super::{CreatedResponse, endpoints, parse_id};
+use super::{Created, CreatedResponse, endpoints};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -158,11 +158,11 @@ pub(crate) struct TestNewsletterRequest {
     preview_text: String,
 }
 
-fn parse_texts(subject: &str, preview_text: &str) -> Result<SubjectAndPreview, ApiError> {
+fn parse_texts(subject: &str, preview_text: &str) -> ApiResult<SubjectAndPreview> {
     let mut fields = FieldErrors::default();
     let subject = fields.collect("subject", NewsletterSubject::parse(subject));
     let preview_text = fields.collect("previewText", PreviewText::parse(preview_text));
-    fields.into_result((|| Some(SubjectAndPreview { subject: subject?, preview_text: preview_text? }))())
+    fields.finish(|| Some(SubjectAndPreview { subject: subject?, preview_text: preview_text? }))
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
@@ -194,7 +194,7 @@ pub(crate) struct ScheduleNewsletterRequest {
 }
 
 impl ScheduleNewsletterRequest {
-    fn parse(&self) -> Result<SendChoice, ApiError> {
+    fn parse(&self) -> ApiResult<SendChoice> {
         match self.when {
             SendChoiceRequest::Now => Ok(SendChoice::Now),
             SendChoiceRequest::WhenPublished => Ok(SendChoice::WhenPublished),
@@ -220,28 +220,28 @@ endpoints! {
 /// List newsletters, newest first.
 #[utoipa::path(
     get, path = "/api/admin/newsletters", tag = "newsletters", operation_id = "admin_list_newsletters",
-    params(PageQuery),
     responses((status = 200, body = PageResponse<NewsletterResponse>))
 )]
 pub(crate) async fn list(
     Admin(admin): Admin,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<NewsletterResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<NewsletterResponse>>> {
     let page = ManageNewsletters::new(&state.context).list(admin.actor(), &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
 /// Count the members who would get a newsletter now.
 #[utoipa::path(
-    get, path = "/api/admin/newsletters/audience", tag = "newsletters",
-    operation_id = "admin_get_newsletter_audience",
-    responses((status = 200, body = NewsletterAudienceResponse))
+    get,
+    path = "/api/admin/newsletters/audience",
+    tag = "newsletters",
+    operation_id = "admin_get_newsletter_audience"
 )]
 pub(crate) async fn audience(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<NewsletterAudienceResponse>, ApiError> {
+) -> ApiResult<Json<NewsletterAudienceResponse>> {
     let subscribers =
         ManageNewsletters::new(&state.context).count_subscribers(admin.actor(), None, &Audience::All).await?;
     Ok(Json(NewsletterAudienceResponse { subscribers }))
@@ -249,14 +249,15 @@ pub(crate) async fn audience(
 
 /// Count the subscribers of an audience who would get a newsletter now. Changes nothing.
 #[utoipa::path(
-    post, path = "/api/admin/newsletters/audience", tag = "newsletters",
-    operation_id = "admin_count_newsletter_audience", request_body = CountAudienceRequest,
-    responses((status = 200, body = NewsletterAudienceResponse))
+    post,
+    path = "/api/admin/newsletters/audience",
+    tag = "newsletters",
+    operation_id = "admin_count_newsletter_audience"
 )]
 pub(crate) async fn count_audience(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CountAudienceRequest>,
     state: Data<AppState>,
-) -> Result<Json<NewsletterAudienceResponse>, ApiError> {
+) -> ApiResult<Json<NewsletterAudienceResponse>> {
     let audience = body.audience.parse()?;
     let post = body.post_id.map(PostId::from_uuid);
     let subscribers =
@@ -266,69 +267,63 @@ pub(crate) async fn count_audience(
 
 /// Cancel a scheduled newsletter, or what is not sent yet. Idempotent.
 #[utoipa::path(
-    post, path = "/api/admin/newsletters/{id}/cancel", tag = "newsletters", operation_id = "admin_cancel_newsletter",
-    params(("id" = String, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "It was sent"))
+    post, path = "/api/admin/newsletters/{id}/cancel", tag = "newsletters",
+    operation_id = "admin_cancel_newsletter",
+    responses((status = 204), (status = 409, description = "It was sent"))
 )]
 pub(crate) async fn cancel(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<NewsletterId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: NewsletterId = parse_id(&id)?;
+) -> ApiResult<HttpResponse> {
     ManageNewsletters::new(&state.context).cancel(admin.actor(), id).await?;
     Ok(HttpResponse::new(StatusCode::NO_CONTENT))
 }
 
 /// Get the newsletter of a post, and how it looks as text.
 #[utoipa::path(
-    get, path = "/api/admin/blog/posts/{id}/newsletter", tag = "newsletters", operation_id = "admin_get_post_newsletter",
-    params(("id" = String, Path)),
-    responses((status = 200, body = PostNewsletterResponse))
+    get,
+    path = "/api/admin/blog/posts/{id}/newsletter",
+    tag = "newsletters",
+    operation_id = "admin_get_post_newsletter"
 )]
 pub(crate) async fn find(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<PostNewsletterResponse>, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<Json<PostNewsletterResponse>> {
     Ok(Json(ManageNewsletters::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Send a post to subscribers, once: now, later, or when it is published.
 #[utoipa::path(
-    post, path = "/api/admin/blog/posts/{id}/newsletter", tag = "newsletters", operation_id = "admin_schedule_newsletter",
-    params(("id" = String, Path)), request_body = ScheduleNewsletterRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 409, body = ErrorResponse, description = "It is scheduled or sent already, or the post is a draft"),
-    )
+    post, path = "/api/admin/blog/posts/{id}/newsletter", tag = "newsletters",
+    operation_id = "admin_schedule_newsletter",
+    responses((status = 409, description = "It is scheduled or sent already, or the post is a draft"))
 )]
 pub(crate) async fn schedule(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ScheduleNewsletterRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<Created<CreatedResponse>> {
     let (choice, texts) = (body.parse()?, parse_texts(&body.subject, &body.preview_text)?);
     let audience = body.audience.as_ref().map(AudienceBody::parse).transpose()?.unwrap_or_default();
     let id =
         ManageNewsletters::new(&state.context).schedule(admin.actor(), id, choice, texts, audience).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }
 
 /// Preview a post as an email, as HTML for a frame.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}/newsletter/preview", tag = "newsletters",
-    operation_id = "admin_preview_newsletter", params(("id" = String, Path)),
+    operation_id = "admin_preview_newsletter",
     responses((status = 200, body = String, content_type = "text/html"))
 )]
 pub(crate) async fn preview(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<HttpResponse> {
     let overview = ManageNewsletters::new(&state.context).find(admin.actor(), id).await?;
     Ok(preview_response(&overview.preview.html))
 }
@@ -346,16 +341,15 @@ fn preview_response(html: &str) -> HttpResponse {
 /// Send a post to the admin's own address, to try it.
 #[utoipa::path(
     post, path = "/api/admin/blog/posts/{id}/newsletter/test", tag = "newsletters",
-    operation_id = "admin_send_test_newsletter", params(("id" = String, Path)), request_body = TestNewsletterRequest,
-    responses((status = 201, body = CreatedResponse), (status = 429, body = ErrorResponse))
+    operation_id = "admin_send_test_newsletter",
+    responses((status = 429))
 )]
 pub(crate) async fn send_test(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, TestNewsletterRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<Created<CreatedResponse>> {
     let texts = parse_texts(&body.subject, &body.preview_text)?;
     let id = ManageNewsletters::new(&state.context).send_test(admin.actor(), id, texts).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }

@@ -3,12 +3,13 @@
 use std::mem;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
+use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Json, Path, Payload, Query};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use application::packages::{EditedPackage, ManagePackages, PackageReader, PackageView};
 use application::ports::VersionSummary;
 use chrono::{DateTime, Utc};
+use domain::AgentId;
 use domain::packages::{
     Assistant, FileName, Instructions, PackageContent, PackageFile, Starter, VersionNote,
 };
@@ -17,13 +18,13 @@ use importers::{MAX_SKILL, parse_skill};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::media::BUSY;
 use super::posts::PRIVATE;
-use super::{endpoints, parse_id};
+use super::{Created, NoContent, attachment, endpoints, parse_id};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::{
-    Admin, AuthenticatedJson, FieldErrors, Member, json_config_with_limit, optional, read_file,
+    Admin, AuthenticatedJson, FieldErrors, Id, InField as _, Member, json_config_with_limit, optional,
+    read_file,
 };
 use crate::rule;
 use crate::state::AppState;
@@ -173,12 +174,12 @@ pub(crate) struct PackageRequest {
 }
 
 impl PackageRequest {
-    fn parse(&self) -> Result<(Instructions, Vec<Starter>), ApiError> {
+    fn parse(&self) -> ApiResult<(Instructions, Vec<Starter>)> {
         let mut fields = FieldErrors::default();
         let instructions = fields.collect("instructions", Instructions::parse(&self.instructions));
         let starters = self.starters.iter().map(String::as_str);
         let starters = fields.collect("starters", PackageContent::parse_starters(starters));
-        fields.into_result(instructions.zip(starters))
+        fields.finish(|| instructions.zip(starters))
     }
 }
 
@@ -203,7 +204,6 @@ pub(crate) struct PackageVersionRequest {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct VersionQuery {
     /// The newest if missing.
     #[param(required = false, value_type = u32)]
@@ -211,7 +211,7 @@ pub(crate) struct VersionQuery {
 }
 
 impl VersionQuery {
-    fn parse(&self) -> Result<Option<u32>, ApiError> {
+    fn parse(&self) -> ApiResult<Option<u32>> {
         let version = optional(&self.version, str::parse);
         version.map_err(|_| ApiError::invalid_field("version", "Use the number of a version"))
     }
@@ -219,7 +219,6 @@ impl VersionQuery {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct AssistantQuery {
     /// Where the package will be added; `other` if missing.
     #[param(required = false, value_type = AssistantName, inline)]
@@ -228,7 +227,6 @@ pub(crate) struct AssistantQuery {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct FileQuery {
     /// The name of the file.
     name: String,
@@ -247,68 +245,64 @@ pub struct SkillFileRequest(());
 /// Get the package of an agent. For members who may use the agent.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/package", tag = "packages", operation_id = "get_package",
-    params(("id" = Uuid, Path), VersionQuery),
     responses(
         (status = 200, body = PackageResponse),
-        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+        (status = 403, description = "The member does not own this premium agent"),
     )
 )]
 pub(crate) async fn read(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     query: Query<VersionQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let packages = PackageReader::new(&state.context);
-    let view = packages.find(member.actor(), parse_id(&id)?, query.parse()?).await?;
+    let view = packages.find(member.actor(), id, query.parse()?).await?;
     Ok(private(HttpResponse::Ok()).json(PackageResponse::from(view)))
 }
 
 /// Download the package as an Agent Skill, a ZIP file. The same version has the same bytes for one member and assistant.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/package.zip", tag = "packages", operation_id = "download_package",
-    params(("id" = Uuid, Path), VersionQuery, AssistantQuery),
     responses(
         (status = 200, body = String, content_type = "application/zip"),
-        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+        (status = 403, description = "The member does not own this premium agent"),
     )
 )]
 pub(crate) async fn download(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     version: Query<VersionQuery>,
     assistant: Query<AssistantQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let assistant = optional(&assistant.r#for, Assistant::parse);
-    let assistant = assistant.map_err(|error| ApiError::invalid_field("for", error.to_string()))?;
+) -> ApiResult<HttpResponse> {
+    let assistant = optional(&assistant.r#for, Assistant::parse).in_field("for")?;
     let packages = PackageReader::new(&state.context);
-    let view = packages.find(member.actor(), parse_id(&id)?, version.parse()?).await?;
+    let view = packages.find(member.actor(), id, version.parse()?).await?;
     let skill = packages.download(&view, assistant.unwrap_or(Assistant::Other));
     let parts = skill.parts.map(|part| match part {
         Ok(part) => Ok(Bytes::from(part)),
         // The connection closes before the end of the file, so that browsers report a failed download.
         Err(error) => Err(ApiError::internal(&*error)),
     });
-    Ok(attachment(&skill.file_name, "application/zip").streaming(parts))
+    Ok(private(attachment(&skill.file_name, "application/zip")).streaming(parts))
 }
 
 /// List the published versions, newest first. For members who may use the agent.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/package/versions", tag = "packages", operation_id = "list_package_versions",
-    params(("id" = Uuid, Path)),
     responses(
         (status = 200, body = Vec<PackageVersionResponse>),
-        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+        (status = 403, description = "The member does not own this premium agent"),
     )
 )]
 pub(crate) async fn list_versions(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let packages = PackageReader::new(&state.context);
-    let versions = packages.list_versions(member.actor(), parse_id(&id)?).await?.into_iter();
+    let versions = packages.list_versions(member.actor(), id).await?.into_iter();
     let versions: Vec<_> = versions.map(PackageVersionResponse::from).collect();
     Ok(private(HttpResponse::Ok()).json(versions))
 }
@@ -316,29 +310,24 @@ pub(crate) async fn list_versions(
 /// Record that the member has downloaded or copied a version, so that a newer one is shown as an update.
 #[utoipa::path(
     put, path = "/api/gpts/{id}/package/seen", tag = "packages", operation_id = "record_seen_package",
-    params(("id" = Uuid, Path)), request_body = PackageVersionRequest,
-    responses(
-        (status = 204),
-        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 403, description = "The member does not own this premium agent"), (status = 429))
 )]
 pub(crate) async fn record_seen(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, PackageVersionRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    PackageReader::new(&state.context).record_seen(member.actor(), parse_id(&id)?, body.version).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    PackageReader::new(&state.context).record_seen(member.actor(), id, body.version).await?;
+    Ok(NoContent)
 }
 
 /// Download a file of a package. For members who may use the agent.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/package/files/{name}", tag = "packages", operation_id = "get_package_file",
-    params(("id" = Uuid, Path), ("name" = String, Path), VersionQuery),
+    params(("id" = Uuid, Path), ("name" = String, Path)),
     responses(
         (status = 200, body = String, content_type = "application/octet-stream"),
-        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+        (status = 403, description = "The member does not own this premium agent"),
     )
 )]
 pub(crate) async fn read_package_file(
@@ -346,7 +335,7 @@ pub(crate) async fn read_package_file(
     path: Path<(String, String)>,
     query: Query<VersionQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (id, name) = path.into_inner();
     let packages = PackageReader::new(&state.context);
     let file = packages.file(member.actor(), parse_id(&id)?, query.parse()?, &name).await?;
@@ -355,65 +344,62 @@ pub(crate) async fn read_package_file(
 
 /// Get the draft of a package, with its published versions.
 #[utoipa::path(
-    get, path = "/api/admin/gpts/{id}/package", tag = "packages", operation_id = "admin_get_package",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = EditedPackageResponse))
+    get,
+    path = "/api/admin/gpts/{id}/package",
+    tag = "packages",
+    operation_id = "admin_get_package"
 )]
 pub(crate) async fn find(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<Json<EditedPackageResponse>, ApiError> {
-    let package = ManagePackages::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<EditedPackageResponse>> {
+    let package = ManagePackages::new(&state.context).find(admin.0.actor(), id).await?;
     Ok(Json(package.into()))
 }
 
 /// Save the text of a package. Members get it when it is published.
 #[utoipa::path(
     put, path = "/api/admin/gpts/{id}/package", tag = "packages", operation_id = "save_package",
-    params(("id" = Uuid, Path)), request_body = PackageRequest,
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
+    responses((status = 409, description = "A newer version was saved"))
 )]
 pub(crate) async fn save(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PackageRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let (instructions, starters) = body.parse()?;
     let packages = ManagePackages::new(&state.context);
-    packages.save(admin.0.actor(), parse_id(&id)?, instructions, starters, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    packages.save(admin.0.actor(), id, instructions, starters, body.updated_at).await?;
+    Ok(NoContent)
 }
 
 /// Add a file, or replace the one of this name.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/package/files", tag = "packages", operation_id = "add_package_file",
-    params(("id" = Uuid, Path), FileQuery),
     request_body(content = PackageFileRequest, content_type = "application/octet-stream"),
     responses(
-        (status = 204),
-        (status = 413, body = ErrorResponse, description = "The file is larger than 5 MB"),
-        (status = 422, body = ErrorResponse, description = "The name or the type is not allowed, or the package is full"),
+        (status = 413, description = "The file is larger than 5 MB"),
+        (status = 422, description = "The name or the type is not allowed, or the package is full"),
     )
 )]
 pub(crate) async fn add_file(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     query: Query<FileQuery>,
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     ManagePackages::authorize(admin.actor())?;
-    let name = FileName::parse(&query.name);
-    let name = name.map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
-    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
+    let name = FileName::parse(&query.name).in_field("name")?;
+    let _slot = state.upload_slots.acquire().await?;
     let max = usize::try_from(PackageFile::MAX_BYTES).unwrap_or(usize::MAX);
     let bytes = read_file(payload, max, too_large).await?;
     // The session may have ended while the file arrived.
     let Admin(admin) = <Admin as actix_web::FromRequest>::extract(&request).await?;
-    ManagePackages::new(&state.context).add_file(admin.actor(), parse_id(&id)?, name, bytes).await?;
-    Ok(HttpResponse::NoContent().finish())
+    ManagePackages::new(&state.context).add_file(admin.actor(), id, name, bytes).await?;
+    Ok(NoContent)
 }
 
 fn too_large() -> ApiError {
@@ -423,29 +409,27 @@ fn too_large() -> ApiError {
 /// Overwrite the draft with an Agent Skill. The warnings also say what had to be changed.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/package/import", tag = "packages", operation_id = "import_package",
-    params(("id" = Uuid, Path)),
     request_body(content = SkillFileRequest, content_type = "application/octet-stream"),
     responses(
-        (status = 200, body = EditedPackageResponse),
-        (status = 413, body = ErrorResponse, description = "The skill is larger than 22 MB"),
-        (status = 422, body = ErrorResponse, description = "It is not an Agent Skill, or a package cannot have its content"),
+        (status = 413, description = "The skill is larger than 22 MB"),
+        (status = 422, description = "It is not an Agent Skill, or a package cannot have its content"),
     )
 )]
 pub(crate) async fn import(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<Json<EditedPackageResponse>, ApiError> {
+) -> ApiResult<Json<EditedPackageResponse>> {
     ManagePackages::authorize(admin.actor())?;
-    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
+    let _slot = state.upload_slots.acquire().await?;
     let bytes = read_file(payload, MAX_SKILL, skill_too_large).await?;
     let skill = web::block(move || parse_skill(&bytes)).await.map_err(|error| ApiError::internal(&error))?;
-    let mut skill = skill.map_err(|error| ApiError::invalid_field("file", error.to_string()))?;
+    let mut skill = skill.in_field("file")?;
     // The session may have ended while the file arrived.
     let Admin(admin) = <Admin as actix_web::FromRequest>::extract(&request).await?;
-    let (packages, id) = (ManagePackages::new(&state.context), parse_id(&id)?);
+    let packages = ManagePackages::new(&state.context);
     let changes = mem::take(&mut skill.warnings);
     packages.import(admin.actor(), id, skill).await?;
     let mut response = EditedPackageResponse::from(packages.find(admin.actor(), id).await?);
@@ -467,7 +451,7 @@ pub(crate) async fn find_file(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (id, name) = path.into_inner();
     let file = ManagePackages::new(&state.context).file(admin.actor(), parse_id(&id)?, &name).await?;
     Ok(file_response(&name, file))
@@ -476,56 +460,51 @@ pub(crate) async fn find_file(
 /// Remove a file. Published versions keep it.
 #[utoipa::path(
     delete, path = "/api/admin/gpts/{id}/package/files/{name}", tag = "packages",
-    operation_id = "remove_package_file", params(("id" = Uuid, Path), ("name" = String, Path)),
-    responses((status = 204))
+    operation_id = "remove_package_file", params(("id" = Uuid, Path), ("name" = String, Path))
 )]
 pub(crate) async fn remove_file(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let (id, name) = path.into_inner();
     let name = FileName::parse(&name).map_err(|_| ApiError::not_found())?;
     ManagePackages::new(&state.context).remove_file(admin.actor(), parse_id(&id)?, &name).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Publish the draft as the next version.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/package/publish", tag = "packages", operation_id = "publish_package",
-    params(("id" = Uuid, Path)), request_body = PublishPackageRequest,
-    responses(
-        (status = 201, body = PackageVersionResponse),
-        (status = 409, body = ErrorResponse, description = "The draft has changed since the admin checked it"),
-    )
+    responses((status = 409, description = "The draft has changed since the admin checked it"))
 )]
 pub(crate) async fn publish(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PublishPackageRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let note = VersionNote::parse(&body.note);
-    let note = note.map_err(|error| ApiError::invalid_field("note", error.to_string()))?;
+) -> ApiResult<Created<PackageVersionResponse>> {
+    let note = VersionNote::parse(&body.note).in_field("note")?;
     let packages = ManagePackages::new(&state.context);
-    let version =
-        packages.publish(admin.0.actor(), parse_id(&id)?, note, body.notify, body.updated_at).await?;
+    let version = packages.publish(admin.0.actor(), id, note, body.notify, body.updated_at).await?;
     let summary =
         VersionSummary { number: version.number, note: version.note, published_at: version.published_at };
-    Ok(HttpResponse::Created().json(PackageVersionResponse::from(summary)))
+    Ok(Created(PackageVersionResponse::from(summary)))
 }
 
 /// Overwrite the draft with a published version.
 #[utoipa::path(
-    post, path = "/api/admin/gpts/{id}/package/restore", tag = "packages", operation_id = "restore_package",
-    params(("id" = Uuid, Path)), request_body = PackageVersionRequest, responses((status = 204))
+    post,
+    path = "/api/admin/gpts/{id}/package/restore",
+    tag = "packages",
+    operation_id = "restore_package"
 )]
 pub(crate) async fn restore(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PackageVersionRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManagePackages::new(&state.context).restore(admin.0.actor(), parse_id(&id)?, body.version).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManagePackages::new(&state.context).restore(admin.0.actor(), id, body.version).await?;
+    Ok(NoContent)
 }
 
 fn private(mut response: HttpResponseBuilder) -> HttpResponseBuilder {
@@ -533,17 +512,7 @@ fn private(mut response: HttpResponseBuilder) -> HttpResponseBuilder {
     response
 }
 
-fn attachment(name: &str, content_type: &'static str) -> HttpResponseBuilder {
-    let disposition = ContentDisposition {
-        disposition: DispositionType::Attachment,
-        parameters: vec![DispositionParam::Filename(name.to_owned())],
-    };
-    let mut response = private(HttpResponse::Ok());
-    response.content_type(content_type).insert_header((header::CONTENT_DISPOSITION, disposition));
-    response
-}
-
 /// Always `application/octet-stream`: a browser must not render an uploaded file.
 fn file_response(name: &str, bytes: Vec<u8>) -> HttpResponse {
-    attachment(name, "application/octet-stream").body(bytes)
+    private(attachment(name, "application/octet-stream")).body(bytes)
 }

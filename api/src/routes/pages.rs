@@ -1,7 +1,5 @@
 //! Pages, files of the front end, feed, sitemap and security.txt.
 
-use std::sync::Arc;
-
 use actix_web::http::header::{self, ContentType, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, Query, ServiceConfig};
@@ -18,18 +16,18 @@ use atom_syndication::Feed;
 use domain::legal_pages::LegalPageKind;
 use serde::Deserialize;
 
-use super::agents::{AgentLoadError, LANDING_TOPICS, LIST_TOPICS, load_agent, load_agent_list, load_landing};
+use super::agents::{LANDING_TOPICS, LIST_TOPICS, load_agent, load_agent_list, load_landing};
 use super::bundles::load_bundles;
 use super::posts::{
-    LoadedPost, POST_TOPICS, PRIVATE, PostLoadError, load_archive, load_post, load_post_list, moved_tag,
-    published_posts, redirect_to_post,
+    LoadedPost, POST_TOPICS, PRIVATE, load_archive, load_post, load_post_list, moved_tag, published_posts,
+    redirect_to_post,
 };
 use super::prompts::{count_copies, find_by_slug, load_prompts};
 use super::users::unsubscribe;
-use super::{Operation, method_not_allowed, redirect_permanent, resource};
+use super::{Operation, PageError, method_not_allowed, redirect_permanent, resource};
 use crate::cached_response::CachedResponse;
 use crate::dto::{AgentOrder, AgentPageData};
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{self, FEED, FEED_LENGTH, SITEMAP, blog_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
@@ -72,74 +70,82 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource("/preview/{token}", [Operation::get_or_head(preview)]));
 }
 
-async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+/// Responds with a page of the front end, or with the page that shows its error.
+async fn page(
+    request: &HttpRequest,
+    state: &AppState,
+    respond: impl AsyncFnOnce(&HtmlPages) -> Result<HttpResponse, PageError>,
+) -> HttpResponse {
     let pages = state.site_pages();
     let Some(html) = &pages.html else { return frontend_missing() };
-    let response = state.response_cache.get_or_try_insert_for(&LANDING_TOPICS, "/", async || {
-        Ok::<_, ApiError>(html.landing(&state.site(), &load_landing(&state).await?))
-    });
-    match response.await {
-        Ok(response) => response.respond(&request),
-        Err(_) => html.plain_landing.respond(&request),
+    match respond(html).await {
+        Ok(response) => response,
+        Err(PageError::Moved(path)) => redirect_permanent(&path),
+        Err(error) if error.is_not_found() => {
+            html.not_found.respond_with_status(StatusCode::NOT_FOUND, request)
+        }
+        Err(PageError::Error(error)) => service_unavailable(html, &error, request),
     }
+}
+
+async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+    page(&request, &state, async |html| {
+        let response = state.response_cache.get_or_try_insert_for(&LANDING_TOPICS, "/", async || {
+            Ok::<_, ApiError>(html.landing(&state.site(), &load_landing(&state).await?))
+        });
+        Ok(match response.await {
+            Ok(response) => response.respond(&request),
+            Err(_) => html.plain_landing.respond(&request),
+        })
+    })
+    .await
 }
 
 async fn login(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
-    match &state.site_pages().html {
-        Some(html) => html.login.respond(&request),
-        None => frontend_missing(),
-    }
+    page(&request, &state, async |html| Ok(html.login.respond(&request))).await
 }
 
 async fn blog(request: HttpRequest, query: Query<PageNumberQuery>, state: Data<AppState>) -> HttpResponse {
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    let not_found = || html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request);
-    let Some(page) = query.page() else { return not_found() };
-    let path = page.path();
-    let response = state.response_cache.get_or_try_insert(Topic::Posts, &path, async || {
-        let posts = PostReader::new(&state.context).list().await?;
-        html.blog(&state.site(), posts, page).ok_or(PostLoadError::NotFound)
-    });
-    match response.await {
-        Ok(response) => response.respond(&request),
-        Err(PostLoadError::Error(error)) => service_unavailable(html, &error, &request),
-        Err(PostLoadError::NotFound | PostLoadError::Moved(_)) => not_found(),
-    }
+    page(&request, &state, async |html| {
+        let page = query.page().ok_or_else(PageError::not_found)?;
+        let path = page.path();
+        let response = state.response_cache.get_or_try_insert(Topic::Posts, &path, async || {
+            let posts = PostReader::new(&state.context).list().await?;
+            html.blog(&state.site(), posts, page).ok_or_else(PageError::not_found)
+        });
+        Ok(response.await?.respond(&request))
+    })
+    .await
 }
 
 async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    let render = |post: &PostView, published: &PublishedPosts, cards: &PostCards| {
-        Ok(html.post(&state.site(), post, published, cards))
-    };
-    match load_post(&request, &state, &post_path(&slug), &slug, render).await {
-        Ok(LoadedPost::Published(page)) => page.respond(&request),
-        // Drafts are not prerendered: the front end fetches them for the admin.
-        Ok(LoadedPost::Draft(..)) => html.shell.respond(&request),
-        Err(PostLoadError::Moved(slug)) => redirect_permanent(&post_path(&slug)),
-        Err(PostLoadError::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
-        Err(PostLoadError::Error(error)) => service_unavailable(html, &error, &request),
-    }
+    page(&request, &state, async |html| {
+        let render = |post: &PostView, published: &PublishedPosts, cards: &PostCards| {
+            Ok(html.post(&state.site(), post, published, cards))
+        };
+        Ok(match load_post(&request, &state, post_path, &slug, render).await? {
+            LoadedPost::Published(page) => page.respond(&request),
+            // Drafts are not prerendered: the front end fetches them for the admin.
+            LoadedPost::Draft(..) => html.shell.respond(&request),
+        })
+    })
+    .await
 }
 
 /// The preview of a draft. Its text is not part of the page: the front end fetches it with the token.
 async fn preview(request: HttpRequest, token: Path<String>, state: Data<AppState>) -> HttpResponse {
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    match PostPreviews::new(&state.context).read(&token).await {
-        Ok(Preview::Draft(_)) => {
+    page(&request, &state, async |html| match PostPreviews::new(&state.context).read(&token).await? {
+        Preview::Draft(_) => {
             let mut response = html.shell.respond(&request);
             let headers = response.headers_mut();
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(PRIVATE));
             headers.insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
-            response
+            Ok(response)
         }
-        Ok(Preview::Published(slug)) => redirect_to_post(&post_path(&slug)),
-        Ok(Preview::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
-        Err(error) => service_unavailable(html, &error.into(), &request),
-    }
+        Preview::Published(slug) => Ok(redirect_to_post(&post_path(&slug))),
+        Preview::NotFound => Err(PageError::not_found()),
+    })
+    .await
 }
 
 async fn tag(
@@ -148,7 +154,7 @@ async fn tag(
     query: Query<PageNumberQuery>,
     state: Data<AppState>,
 ) -> HttpResponse {
-    post_list(&PostListKey::Tag(slug.into_inner()), query.page(), &request, &state).await
+    post_list(Some(PostListKey::Tag(slug.into_inner())), query.page(), &request, &state).await
 }
 
 async fn month(
@@ -157,42 +163,31 @@ async fn month(
     query: Query<PageNumberQuery>,
     state: Data<AppState>,
 ) -> HttpResponse {
-    match (&state.site_pages().html, Month::parse(&path.0, &path.1)) {
-        (_, Some(month)) => post_list(&PostListKey::Month(month), query.page(), &request, &state).await,
-        (Some(html), None) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
-        (None, None) => frontend_missing(),
-    }
+    post_list(Month::parse(&path.0, &path.1).map(PostListKey::Month), query.page(), &request, &state).await
 }
 
 async fn post_list(
-    key: &PostListKey,
-    page: Option<PageNumber>,
+    key: Option<PostListKey>,
+    number: Option<PageNumber>,
     request: &HttpRequest,
     state: &AppState,
 ) -> HttpResponse {
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    let not_found = || html.not_found.respond_with_status(StatusCode::NOT_FOUND, request);
-    let Some(page) = page else { return not_found() };
-    let render = |list: &PostList<'_>| Ok(html.post_list(&state.site(), list));
-    match load_post_list(state, key, page, &page.path_in(&key.path()), render).await {
-        Ok(response) => response.respond(request),
-        Err(PostLoadError::Moved(slug)) => redirect_permanent(&tag_path(&slug)),
-        Err(PostLoadError::NotFound) => not_found(),
-        Err(PostLoadError::Error(error)) => service_unavailable(html, &error, request),
-    }
+    page(request, state, async |html| {
+        let (key, number) = key.zip(number).ok_or_else(PageError::not_found)?;
+        let render = |list: &PostList<'_>| Ok(html.post_list(&state.site(), list));
+        Ok(load_post_list(state, &key, number, PostListKey::path, render).await?.respond(request))
+    })
+    .await
 }
 
 async fn archive(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    let response = state.response_cache.get_or_try_insert(Topic::Posts, ARCHIVE, async || {
-        Ok::<_, ApiError>(html.archive(&state.site(), &load_archive(&state).await?))
-    });
-    match response.await {
-        Ok(response) => response.respond(&request),
-        Err(error) => service_unavailable(html, &error, &request),
-    }
+    page(&request, &state, async |html| {
+        let response = state.response_cache.get_or_try_insert(Topic::Posts, ARCHIVE, async || {
+            Ok::<_, ApiError>(html.archive(&state.site(), &load_archive(&state).await?))
+        });
+        Ok(response.await?.respond(&request))
+    })
+    .await
 }
 
 #[derive(Debug, Deserialize)]
@@ -205,9 +200,7 @@ struct AgentsQuery {
 }
 
 async fn agents(request: HttpRequest, query: Query<AgentsQuery>, state: Data<AppState>) -> HttpResponse {
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    let response = async {
+    page(&request, &state, async |html| {
         // Only choices that exist are cached.
         let list = load_agent_list(&state).await?;
         let choice = list.choices().into_iter().find(|choice| *choice == query.show);
@@ -216,49 +209,44 @@ async fn agents(request: HttpRequest, query: Query<AgentsQuery>, state: Data<App
         let response = state.response_cache.get_or_try_insert_for(&LIST_TOPICS, &key, async || {
             Ok::<_, ApiError>(html.agents(&state.site(), &load_agent_list(&state).await?, choice, order))
         });
-        response.await
-    };
-    match response.await {
-        Ok(page) => page.respond(&request),
-        Err(error) => service_unavailable(html, &error, &request),
-    }
+        Ok(response.await?.respond(&request))
+    })
+    .await
 }
 
 async fn agent(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    let render = |data: AgentPageData| Ok(html.agent(&state.site(), &data));
-    match load_agent(&state, &agent_path(&slug), &slug, render).await {
-        Ok(page) => page.respond(&request),
-        Err(AgentLoadError::Moved(slug)) => redirect_permanent(&agent_path(&slug)),
-        Err(AgentLoadError::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
-        Err(AgentLoadError::Error(error)) => service_unavailable(html, &error, &request),
-    }
+    page(&request, &state, async |html| {
+        let render = |data: AgentPageData| Ok(html.agent(&state.site(), &data));
+        Ok(load_agent(&state, agent_path, &slug, render).await?.respond(&request))
+    })
+    .await
 }
 
 async fn bundle(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    let path = bundle_path(&slug);
-    let response = state.response_cache.get_or_try_insert(Topic::Agents, &path, async || {
-        let bundles = load_bundles(&state).await?;
-        let found = bundles.iter().find(|view| view.bundle.slug.as_str() == *slug);
-        let offered = found.map(OfferedBundle::for_visitor).ok_or_else(ApiError::not_found)?;
-        Ok::<_, ApiError>(html.bundle(&state.site(), &offered))
-    });
-    respond_or_not_found(html, response.await, &request)
+    page(&request, &state, async |html| {
+        let path = bundle_path(&slug);
+        let response = state.response_cache.get_or_try_insert(Topic::Agents, &path, async || {
+            let bundles = load_bundles(&state).await?;
+            let found = bundles.iter().find(|view| view.bundle.slug.as_str() == *slug);
+            let offered = found.map(OfferedBundle::for_visitor).ok_or_else(ApiError::not_found)?;
+            Ok::<_, ApiError>(html.bundle(&state.site(), &offered))
+        });
+        Ok(response.await?.respond(&request))
+    })
+    .await
 }
 
 async fn prompt(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    let key = format!("{} {}", prompt_path(&slug), state.hour());
-    let response = state.response_cache.get_or_try_insert(Topic::Prompts, &key, async || {
-        let prompts = load_prompts(&state).await?;
-        let prompt = find_by_slug(&prompts, &slug)?;
-        Ok::<_, ApiError>(html.prompt(&state.site(), prompt, count_copies(&state, prompt).await?))
-    });
-    respond_or_not_found(html, response.await, &request)
+    page(&request, &state, async |html| {
+        let key = format!("{} {}", prompt_path(&slug), state.hour());
+        let response = state.response_cache.get_or_try_insert(Topic::Prompts, &key, async || {
+            let prompts = load_prompts(&state).await?;
+            let prompt = find_by_slug(&prompts, &slug)?;
+            Ok::<_, ApiError>(html.prompt(&state.site(), prompt, count_copies(&state, prompt).await?))
+        });
+        Ok(response.await?.respond(&request))
+    })
+    .await
 }
 
 async fn privacy(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
@@ -274,20 +262,18 @@ async fn contact(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
 }
 
 async fn legal_page(kind: LegalPageKind, request: &HttpRequest, state: &AppState) -> HttpResponse {
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    let path = legal_page_path(kind);
-    let response = state.response_cache.get_or_try_insert(Topic::LegalPages, &path, async || {
-        let page = ManageLegalPages::new(&state.context).read(kind).await?;
-        Ok::<_, ApiError>(html.legal_page(&state.site(), &page))
-    });
-    match response.await {
-        Ok(response) => response.respond(request),
-        Err(error) => service_unavailable(html, &error, request),
-    }
+    page(request, state, async |html| {
+        let path = legal_page_path(kind);
+        let response = state.response_cache.get_or_try_insert(Topic::LegalPages, &path, async || {
+            let page = ManageLegalPages::new(&state.context).read(kind).await?;
+            Ok::<_, ApiError>(html.legal_page(&state.site(), &page))
+        });
+        Ok(response.await?.respond(request))
+    })
+    .await
 }
 
-async fn security(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn security(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let text = security_txt(&state.site(), state.clock.now()).ok_or_else(ApiError::not_found)?;
     Ok(CachedResponse::from_text("text/plain; charset=utf-8", text).respond(&request))
 }
@@ -296,7 +282,7 @@ async fn robots(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
     state.site_pages().files.robots.respond(&request)
 }
 
-async fn styles(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn styles(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let pages = state.site_pages();
     Ok(pages.files.styles.as_ref().ok_or_else(ApiError::not_found)?.respond(&request))
 }
@@ -309,7 +295,7 @@ async fn manifest(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
     state.site_pages().files.manifest.respond(&request)
 }
 
-async fn feed(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn feed(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let response = state.response_cache.get_or_try_insert_for(&POST_TOPICS, FEED, async || {
         let posts = PostReader::new(&state.context).latest(FEED_LENGTH).await?;
         let cards = load_all_cards(&state, &posts).await?;
@@ -322,13 +308,13 @@ async fn tag_feed(
     request: HttpRequest,
     slug: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> Result<HttpResponse, PageError> {
     let feed_path = |slug: &str| format!("{}/feed.xml", tag_path(slug));
     let path = feed_path(&slug);
     let response = state.response_cache.get_or_try_insert_for(&POST_TOPICS, &path, async || {
         let published = published_posts(&state).await?;
         let Some(tagged) = published.tagged(&slug) else {
-            return Err(moved_tag(&state, &published, &slug).await?);
+            return Err(moved_tag(&state, &published, &slug, |slug| feed_path(&slug)).await?);
         };
         let latest =
             tagged.posts.iter().map(|post| post.id).take(usize::try_from(FEED_LENGTH).unwrap_or(usize::MAX));
@@ -336,15 +322,10 @@ async fn tag_feed(
         let cards = load_all_cards(&state, &posts).await?;
         Ok(atom_response(&feed::tag_feed(&state.site(), tagged.tag, &path, &posts, &cards)))
     });
-    match response.await {
-        Ok(response) => Ok(response.respond(&request)),
-        Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&feed_path(&slug))),
-        Err(PostLoadError::NotFound) => Err(ApiError::not_found()),
-        Err(PostLoadError::Error(error)) => Err(error),
-    }
+    Ok(response.await?.respond(&request))
 }
 
-async fn load_all_cards(state: &AppState, posts: &[PostView]) -> Result<PostCards, ApiError> {
+async fn load_all_cards(state: &AppState, posts: &[PostView]) -> ApiResult<PostCards> {
     Ok(CardReader::new(&state.context).load(posts.iter().map(|post| post.content.as_str())).await?)
 }
 
@@ -352,7 +333,7 @@ fn atom_response(feed: &Feed) -> CachedResponse {
     CachedResponse::from_text("application/atom+xml; charset=utf-8", feed.to_string())
 }
 
-async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn sitemap(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let topics = [Topic::Agents, Topic::Posts, Topic::Prompts];
     let response = state.response_cache.get_or_try_insert_for(&topics, SITEMAP, async || {
         let catalog = &AgentCatalog::new(&state.context);
@@ -367,20 +348,6 @@ async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResp
         Ok::<_, ApiError>(CachedResponse::from_text("application/xml; charset=utf-8", xml))
     });
     Ok(response.await?.respond(&request))
-}
-
-fn respond_or_not_found(
-    html: &HtmlPages,
-    page: Result<Arc<CachedResponse>, ApiError>,
-    request: &HttpRequest,
-) -> HttpResponse {
-    match page {
-        Ok(page) => page.respond(request),
-        Err(error) if error.status_code() == StatusCode::NOT_FOUND => {
-            html.not_found.respond_with_status(StatusCode::NOT_FOUND, request)
-        }
-        Err(error) => service_unavailable(html, &error, request),
-    }
 }
 
 /// The response when the database is unavailable: the front end shows the error and retries.
@@ -418,20 +385,17 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<AppState>) -> HttpRe
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
         return redirect_permanent(&format!("{page}{query}"));
     }
-    let pages = state.site_pages();
-    let Some(html) = &pages.html else { return frontend_missing() };
-    if is_page(path) {
-        return html.app(path).respond(&request);
-    }
-    match moved_path(path, &state).await {
-        Ok(Some(to)) => redirect_permanent(&to),
-        Ok(None) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
-        Err(error) => service_unavailable(html, &error, &request),
-    }
+    page(&request, &state, async |html| {
+        if is_page(path) {
+            return Ok(html.app(path).respond(&request));
+        }
+        Err(moved_path(path, &state).await?.map_or_else(PageError::not_found, PageError::Moved))
+    })
+    .await
 }
 
 /// Where a page of the blog that moved here is found now.
-async fn moved_path(path: &str, state: &AppState) -> Result<Option<String>, ApiError> {
+async fn moved_path(path: &str, state: &AppState) -> ApiResult<Option<String>> {
     Ok(match FormerPage::parse(path) {
         Some(FormerPage::Blog) => Some(BLOG.to_owned()),
         Some(FormerPage::Feed) => Some(FEED.to_owned()),

@@ -10,7 +10,7 @@ mod tags;
 mod working_copies;
 
 pub(crate) use lists::*;
-pub(crate) use load::{LoadedPost, POST_TOPICS, PostLoadError, load_cards, load_post};
+pub(crate) use load::{LoadedPost, POST_TOPICS, load_cards, load_post};
 pub(crate) use previews::*;
 pub(crate) use query::*;
 pub(crate) use request::*;
@@ -25,11 +25,11 @@ use application::posts::{ManagePosts, PostCards, PostReader, PublishedPosts};
 use domain::PostId;
 
 use super::bulk::{BulkResponse, PostBulkRequest};
-use super::{endpoints, parse_id, redirect_permanent};
+use super::{Created, NoContent, PageError, endpoints};
 use crate::cached_response::CachedResponse;
 use crate::dto::{AdminPostSummaryResponse, PostPageResponse, PostResponse, PostSummaryResponse};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id, json_config_with_limit};
 use crate::pages::POSTS_PATH;
 use crate::pagination::{ListResponse, PageQuery, PageResponse};
 use crate::state::AppState;
@@ -66,7 +66,7 @@ endpoints! {
     get, path = "/api/blog/posts", tag = "posts", operation_id = "list_posts",
     responses((status = 200, body = Vec<PostSummaryResponse>))
 )]
-pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let response = state.response_cache.get_or_try_insert(Topic::Posts, POSTS_PATH, async || {
         let posts = PostReader::new(&state.context).list().await?;
         CachedResponse::from_json(&posts.into_iter().map(PostSummaryResponse::from).collect::<Vec<_>>())
@@ -87,23 +87,20 @@ pub(crate) async fn read(
     slug: Path<String>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> Result<HttpResponse, PageError> {
     let path = |slug: &str| format!("{POSTS_PATH}/{slug}");
     let render = |post: &PostView, published: &PublishedPosts, cards: &PostCards| {
         CachedResponse::from_json(&PostPageResponse::new(post, published, cards, &state.site().appearance))
     };
-    match load_post(&request, &state, &path(&slug), &slug, render).await {
-        Ok(LoadedPost::Published(response)) => Ok(response.respond(&request)),
+    Ok(match load_post(&request, &state, path, &slug, render).await? {
+        LoadedPost::Published(response) => response.respond(&request),
         // Drafts are never cached.
-        Ok(LoadedPost::Draft(post, cards)) => {
+        LoadedPost::Draft(post, cards) => {
             let published = published_posts(&state).await?;
             let page = PostPageResponse::new(&post, &published, &cards, &state.site().appearance);
-            Ok(HttpResponse::Ok().json(page))
+            HttpResponse::Ok().json(page)
         }
-        Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&path(&slug))),
-        Err(PostLoadError::NotFound) => Err(ApiError::not_found()),
-        Err(PostLoadError::Error(error)) => Err(error),
-    }
+    })
 }
 
 /// List all posts including drafts, newest first, without their content.
@@ -111,7 +108,6 @@ pub(crate) async fn read(
 /// With query parameters, it is a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts", tag = "posts", operation_id = "admin_list_posts",
-    params(PostQuery, PageQuery),
     responses((
         status = 200, body = ListResponse<AdminPostSummaryResponse, PageResponse<AdminPostSummaryResponse>>
     ))
@@ -122,7 +118,7 @@ pub(crate) async fn list_all(
     page: Query<PageQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<ListResponse<AdminPostSummaryResponse, PageResponse<AdminPostSummaryResponse>>>, ApiError> {
+) -> ApiResult<Json<ListResponse<AdminPostSummaryResponse, PageResponse<AdminPostSummaryResponse>>>> {
     let posts = PostReader::new(&state.context);
     if request.query_string().is_empty() {
         return Ok(Json(ListResponse::all(posts.list_all(admin.actor()).await?)));
@@ -134,84 +130,60 @@ pub(crate) async fn list_all(
 }
 
 /// Get a post or draft by id.
-#[utoipa::path(
-    get, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "admin_get_post",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = PostResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "admin_get_post")]
 pub(crate) async fn find(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<PostResponse>, ApiError> {
-    let post = PostReader::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<PostResponse>> {
+    let post = PostReader::new(&state.context).find(admin.0.actor(), id).await?;
     Ok(Json(post.into()))
 }
 
 /// Create a post. Repeated with the same working copy and editor, it changes the post that the first request created.
 #[utoipa::path(
     post, path = "/api/admin/blog/posts", tag = "posts", operation_id = "create_post",
-    request_body = PostRequest,
-    responses(
-        (status = 201, body = PostResponse),
-        (status = 409, body = ErrorResponse, description = "The slug is taken; a free one is suggested"),
-    )
+    responses((status = 409, description = "The slug is taken; a free one is suggested"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<PostResponse>> {
     let source_copy = body.working_copy;
     let source_copy = source_copy.and_then(|copy| Some((PostId::from_uuid(copy.id?), copy.state())));
     let post = ManagePosts::new(&state.context).create(admin.0.actor(), body.parse()?, source_copy).await?;
-    Ok(HttpResponse::Created().json(PostResponse::from(post)))
+    Ok(Created(PostResponse::from(post)))
 }
 
 /// Update a post.
 #[utoipa::path(
     put, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "update_post",
-    request_body = PostRequest, params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = PostResponse),
-        (status = 409, body = ErrorResponse, description = "The slug is taken, or a newer version was saved"),
-    )
+    responses((status = 409, description = "The slug is taken, or a newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<PostResponse>, ApiError> {
-    let (id, editor) = (parse_id(&id)?, body.working_copy.map(SourceCopyRequest::state));
+) -> ApiResult<Json<PostResponse>> {
+    let editor = body.working_copy.map(SourceCopyRequest::state);
     let manage_posts = &ManagePosts::new(&state.context);
     let post = manage_posts.update(admin.0.actor(), id, body.parse()?, body.updated_at, editor).await?;
     Ok(Json(post.into()))
 }
 
 /// Delete a post.
-#[utoipa::path(
-    delete, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "delete_post",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
-)]
-pub(crate) async fn delete(
-    admin: Admin,
-    id: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManagePosts::new(&state.context).delete(admin.0.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+#[utoipa::path(delete, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "delete_post")]
+pub(crate) async fn delete(admin: Admin, Id(id): Id<PostId>, state: Data<AppState>) -> ApiResult<NoContent> {
+    ManagePosts::new(&state.context).delete(admin.0.actor(), id).await?;
+    Ok(NoContent)
 }
 
 /// Change several posts: all or none.
-#[utoipa::path(
-    post, path = "/api/admin/blog/posts/bulk", tag = "posts", operation_id = "change_posts",
-    request_body = PostBulkRequest,
-    responses((status = 200, body = BulkResponse))
-)]
+#[utoipa::path(post, path = "/api/admin/blog/posts/bulk", tag = "posts", operation_id = "change_posts")]
 pub(crate) async fn change_all(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, PostBulkRequest>,
     state: Data<AppState>,
-) -> Result<Json<BulkResponse>, ApiError> {
+) -> ApiResult<Json<BulkResponse>> {
     let (ids, change) = body.parse()?;
     let outcome = ManagePosts::new(&state.context).change_all(admin.actor(), &ids, change).await?;
     Ok(Json(BulkResponse::new(&outcome, PostId::as_uuid)))

@@ -1,20 +1,19 @@
 use std::collections::BTreeSet;
 
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::ports::{Actor, ProblemReportView, Reporter};
 use application::problem_reports::{ReportProblem, ResolveReports};
 use chrono::{DateTime, Utc};
-use domain::ProblemReportId;
 use domain::problem_reports::{ReportAnswer, ReportNote, ReportOutcome};
 use domain::toolbox::ToolboxItem;
+use domain::{AgentId, ProblemReportId, PromptId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{endpoints, parse_id};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member, optional};
+use super::{NoContent, endpoints};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, InField as _, Member, optional};
 use crate::rule;
 use crate::state::AppState;
 
@@ -87,11 +86,11 @@ pub(crate) struct DismissReportsRequest {
 }
 
 impl DismissReportsRequest {
-    fn parse(&self) -> Result<(BTreeSet<ProblemReportId>, Option<ReportAnswer>), ApiError> {
+    fn parse(&self) -> ApiResult<(BTreeSet<ProblemReportId>, Option<ReportAnswer>)> {
         let mut fields = FieldErrors::default();
         let ids = fields.collect("reportIds", parse_report_ids(&self.report_ids));
         let answer = fields.collect("answer", optional(&self.answer, ReportAnswer::parse));
-        fields.into_result(ids.zip(answer))
+        fields.finish(|| ids.zip(answer))
     }
 }
 
@@ -103,192 +102,145 @@ fn parse_report_ids(ids: &[Uuid]) -> Result<BTreeSet<ProblemReportId>, String> {
 }
 
 impl ReportProblemRequest {
-    async fn send(
-        &self,
-        member: Actor,
-        item: ToolboxItem,
-        state: &AppState,
-    ) -> Result<HttpResponse, ApiError> {
-        let note = optional(&self.note, ReportNote::parse)
-            .map_err(|error| ApiError::invalid_field("note", error.to_string()))?;
+    async fn send(&self, member: Actor, item: ToolboxItem, state: &AppState) -> ApiResult<NoContent> {
+        let note = optional(&self.note, ReportNote::parse).in_field("note")?;
         ReportProblem::new(&state.context).run(member, item, note).await?;
-        Ok(HttpResponse::NoContent().finish())
+        Ok(NoContent)
     }
 }
 
 type ReportList = Json<Vec<ProblemReportResponse>>;
 
-async fn list(admin: Actor, item: ToolboxItem, state: &AppState) -> Result<ReportList, ApiError> {
+async fn list(admin: Actor, item: ToolboxItem, state: &AppState) -> ApiResult<ReportList> {
     let reports = ResolveReports::new(&state.context).list(admin, item).await?;
     Ok(Json(reports.into_iter().map(ProblemReportResponse::from).collect()))
 }
 
 impl FixReportsRequest {
-    async fn apply(
-        &self,
-        admin: Actor,
-        item: ToolboxItem,
-        state: &AppState,
-    ) -> Result<HttpResponse, ApiError> {
-        let reports = parse_report_ids(&self.report_ids)
-            .map_err(|error| ApiError::invalid_field("reportIds", error))?;
+    async fn apply(&self, admin: Actor, item: ToolboxItem, state: &AppState) -> ApiResult<NoContent> {
+        let reports = parse_report_ids(&self.report_ids).in_field("reportIds")?;
         ResolveReports::new(&state.context).resolve(admin, item, &reports, ReportOutcome::Fixed).await?;
-        Ok(HttpResponse::NoContent().finish())
+        Ok(NoContent)
     }
 }
 
 impl DismissReportsRequest {
-    async fn apply(
-        &self,
-        admin: Actor,
-        item: ToolboxItem,
-        state: &AppState,
-    ) -> Result<HttpResponse, ApiError> {
+    async fn apply(&self, admin: Actor, item: ToolboxItem, state: &AppState) -> ApiResult<NoContent> {
         let (reports, answer) = self.parse()?;
         let outcome = ReportOutcome::Dismissed(answer);
         ResolveReports::new(&state.context).resolve(admin, item, &reports, outcome).await?;
-        Ok(HttpResponse::NoContent().finish())
+        Ok(NoContent)
     }
-}
-
-fn agent(id: &str) -> Result<ToolboxItem, ApiError> {
-    Ok(ToolboxItem::Agent(parse_id(id)?))
-}
-
-fn prompt(id: &str) -> Result<ToolboxItem, ApiError> {
-    Ok(ToolboxItem::Prompt(parse_id(id)?))
 }
 
 /// Report that an agent doesn't open. While the member's report is open, another one adds nothing.
 #[utoipa::path(
     post, path = "/api/gpts/{id}/reports", tag = "agents", operation_id = "report_agent",
-    params(("id" = Uuid, Path)), request_body = ReportProblemRequest,
     responses(
-        (status = 204),
-        (status = 404, body = ErrorResponse, description = "There is no such agent, or the member can't open it"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "There is no such agent, or the member can't open it"),
+        (status = 429),
     )
 )]
 pub(crate) async fn report_agent(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, ReportProblemRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    body.send(member.actor(), agent(&id)?, &state).await
+) -> ApiResult<NoContent> {
+    body.send(member.actor(), ToolboxItem::Agent(id), &state).await
 }
 
 /// List the open problem reports of an agent, oldest first, up to 200.
 #[utoipa::path(
     get, path = "/api/admin/gpts/{id}/reports", tag = "agents", operation_id = "admin_list_agent_reports",
-    params(("id" = Uuid, Path)),
     responses((status = 200, body = Vec<ProblemReportResponse>))
 )]
 pub(crate) async fn list_agent_reports(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<ReportList, ApiError> {
-    list(admin.actor(), agent(&id)?, &state).await
+) -> ApiResult<ReportList> {
+    list(admin.actor(), ToolboxItem::Agent(id), &state).await
 }
 
 /// Resolve reports because the agent opens again. The members get an email.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/reports/fix", tag = "agents", operation_id = "admin_fix_agent_reports",
-    params(("id" = Uuid, Path)), request_body = FixReportsRequest,
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
-    )
+    responses((status = 409, description = "Another admin has already resolved them"))
 )]
 pub(crate) async fn fix_agent_reports(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, FixReportsRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    body.apply(admin.actor(), agent(&id)?, &state).await
+) -> ApiResult<NoContent> {
+    body.apply(admin.actor(), ToolboxItem::Agent(id), &state).await
 }
 
 /// Resolve reports without a fix. The members get the answer, if there is one, by email.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/reports/dismiss", tag = "agents",
     operation_id = "admin_dismiss_agent_reports",
-    params(("id" = Uuid, Path)), request_body = DismissReportsRequest,
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
-    )
+    responses((status = 409, description = "Another admin has already resolved them"))
 )]
 pub(crate) async fn dismiss_agent_reports(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, DismissReportsRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    body.apply(admin.actor(), agent(&id)?, &state).await
+) -> ApiResult<NoContent> {
+    body.apply(admin.actor(), ToolboxItem::Agent(id), &state).await
 }
 
 /// Report a problem with a prompt. While the member's report is open, another one adds nothing.
 #[utoipa::path(
     post, path = "/api/prompts/{id}/reports", tag = "prompts", operation_id = "report_prompt",
-    params(("id" = Uuid, Path)), request_body = ReportProblemRequest,
     responses(
-        (status = 204),
-        (status = 404, body = ErrorResponse, description = "There is no such prompt"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "There is no such prompt"),
+        (status = 429),
     )
 )]
 pub(crate) async fn report_prompt(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, ReportProblemRequest>,
-    id: Path<String>,
+    Id(id): Id<PromptId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    body.send(member.actor(), prompt(&id)?, &state).await
+) -> ApiResult<NoContent> {
+    body.send(member.actor(), ToolboxItem::Prompt(id), &state).await
 }
 
 /// List the open problem reports of a prompt, oldest first, up to 200.
 #[utoipa::path(
     get, path = "/api/admin/prompts/{id}/reports", tag = "prompts", operation_id = "admin_list_prompt_reports",
-    params(("id" = Uuid, Path)),
     responses((status = 200, body = Vec<ProblemReportResponse>))
 )]
 pub(crate) async fn list_prompt_reports(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PromptId>,
     state: Data<AppState>,
-) -> Result<ReportList, ApiError> {
-    list(admin.actor(), prompt(&id)?, &state).await
+) -> ApiResult<ReportList> {
+    list(admin.actor(), ToolboxItem::Prompt(id), &state).await
 }
 
 /// Resolve reports because the prompt is fixed. The members get an email.
 #[utoipa::path(
     post, path = "/api/admin/prompts/{id}/reports/fix", tag = "prompts", operation_id = "admin_fix_prompt_reports",
-    params(("id" = Uuid, Path)), request_body = FixReportsRequest,
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
-    )
+    responses((status = 409, description = "Another admin has already resolved them"))
 )]
 pub(crate) async fn fix_prompt_reports(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, FixReportsRequest>,
-    id: Path<String>,
+    Id(id): Id<PromptId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    body.apply(admin.actor(), prompt(&id)?, &state).await
+) -> ApiResult<NoContent> {
+    body.apply(admin.actor(), ToolboxItem::Prompt(id), &state).await
 }
 
 /// Resolve reports without a fix. The members get the answer, if there is one, by email.
 #[utoipa::path(
     post, path = "/api/admin/prompts/{id}/reports/dismiss", tag = "prompts",
     operation_id = "admin_dismiss_prompt_reports",
-    params(("id" = Uuid, Path)), request_body = DismissReportsRequest,
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
-    )
+    responses((status = 409, description = "Another admin has already resolved them"))
 )]
 pub(crate) async fn dismiss_prompt_reports(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, DismissReportsRequest>,
-    id: Path<String>,
+    Id(id): Id<PromptId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    body.apply(admin.actor(), prompt(&id)?, &state).await
+) -> ApiResult<NoContent> {
+    body.apply(admin.actor(), ToolboxItem::Prompt(id), &state).await
 }

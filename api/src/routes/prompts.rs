@@ -18,12 +18,14 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::bulk::{BulkResponse, CatalogBulkRequest};
 use super::toolbox::load_uses;
-use super::{CreatedResponse, endpoints, parse_id};
+use super::{Created, CreatedResponse, NoContent, endpoints};
 use crate::dto::{
     AdminPromptResponse, ItemProblemName, ItemStatusName, PromptPageResponse, PromptResponse, enum_schema,
 };
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member, OptionalMember, optional, parse_search};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{
+    Admin, AuthenticatedJson, FieldErrors, Id, InField as _, Member, OptionalMember, optional, parse_search,
+};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
 use crate::rule;
 use crate::state::AppState;
@@ -33,7 +35,6 @@ enum_schema!(pub(crate) PromptSortName = PromptSort);
 /// Which prompts to return, and how to sort them. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct PromptQuery {
     /// Part of the name or the text.
     #[param(required = false, max_length = 320)]
@@ -52,7 +53,7 @@ pub(crate) struct PromptQuery {
 }
 
 impl PromptQuery {
-    fn parse(&self) -> Result<(PromptFilter, PromptSort), ApiError> {
+    fn parse(&self) -> ApiResult<(PromptFilter, PromptSort)> {
         let mut fields = FieldErrors::default();
         let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
         let sort = fields.collect("sort", optional(&self.sort, PromptSort::parse));
@@ -60,11 +61,10 @@ impl PromptQuery {
             Some(&self.category).filter(|text| !text.is_empty()).map(|text| CategoryFilter::new(text));
         let status = fields.collect("status", optional(&self.status, ItemStatus::parse));
         let problem = fields.collect("problem", optional(&self.problem, ItemProblem::parse));
-        let query = (|| {
+        fields.finish(|| {
             let filter = PromptFilter { text: text?, category, status: status?, problem: problem? };
             Some((filter, sort?.unwrap_or_default()))
-        })();
-        fields.into_result(query)
+        })
     }
 }
 
@@ -89,25 +89,18 @@ pub struct PromptRequest {
 }
 
 impl PromptRequest {
-    fn parse_note(&self) -> Result<Option<Reason>, ApiError> {
-        optional(&self.note, Reason::parse)
-            .map_err(|error| ApiError::invalid_field("note", error.to_string()))
+    fn parse_note(&self) -> ApiResult<Option<Reason>> {
+        optional(&self.note, Reason::parse).in_field("note")
     }
 
     /// `max_length` of the text is a setting.
-    fn parse(&self, max_length: usize) -> Result<PromptDraft, ApiError> {
+    fn parse(&self, max_length: usize) -> ApiResult<PromptDraft> {
         let mut fields = FieldErrors::default();
         let name = fields.collect("name", PromptName::parse(&self.name));
         let category = fields.collect("category", Category::parse(&self.category));
         let text = fields.collect("promptText", PromptText::parse_up_to(max_length, &self.prompt_text));
         let is_draft = self.is_draft;
-        let draft = name.zip(category).zip(text).map(|((name, category), text)| PromptDraft {
-            name,
-            category,
-            text,
-            is_draft,
-        });
-        fields.into_result(draft)
+        fields.finish(|| Some(PromptDraft { name: name?, category: category?, text: text?, is_draft }))
     }
 }
 
@@ -121,19 +114,19 @@ endpoints! {
     "/admin/prompts/{id}/move-to-top" { post move_to_top }
 }
 
-pub(crate) async fn load_prompts(state: &AppState) -> Result<Arc<Vec<Prompt>>, ApiError> {
+pub(crate) async fn load_prompts(state: &AppState) -> ApiResult<Arc<Vec<Prompt>>> {
     let library = &PromptLibrary::new(&state.context);
     let revision = library.revision().await?;
     state.prompts.get_or_try_insert(revision, async || Ok(library.list().await?)).await
 }
 
 /// The prompt that has this page.
-pub(crate) fn find_by_slug<'a>(prompts: &'a [Prompt], slug: &str) -> Result<&'a Prompt, ApiError> {
+pub(crate) fn find_by_slug<'a>(prompts: &'a [Prompt], slug: &str) -> ApiResult<&'a Prompt> {
     prompts.iter().find(|prompt| prompt.slug.as_str() == slug).ok_or_else(ApiError::not_found)
 }
 
 /// How often members copied it.
-pub(crate) async fn count_copies(state: &AppState, prompt: &Prompt) -> Result<u32, ApiError> {
+pub(crate) async fn count_copies(state: &AppState, prompt: &Prompt) -> ApiResult<u32> {
     Ok(load_uses(state).await?.get(&ToolboxItem::Prompt(prompt.id)).copied().unwrap_or_default())
 }
 
@@ -142,7 +135,7 @@ pub(crate) async fn count_copies(state: &AppState, prompt: &Prompt) -> Result<u3
     get, path = "/api/prompts", tag = "prompts", operation_id = "list_prompts",
     responses((status = 200, body = Vec<PromptResponse>))
 )]
-pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn list(_: Member, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let revision = PromptLibrary::new(&state.context).revision().await?;
     let json = state.prompt_list.get_or_try_insert((revision, state.hour()), async || {
         let (prompts, uses) = (load_prompts(&state).await?, load_uses(&state).await?);
@@ -159,14 +152,13 @@ pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpRespons
 /// Get what the page of a prompt shows. The text beyond its first two lines is only for members.
 #[utoipa::path(
     get, path = "/api/prompts/by-slug/{slug}", tag = "prompts", operation_id = "get_prompt",
-    params(("slug" = String, Path)),
-    responses((status = 200, body = PromptPageResponse))
+    params(("slug" = String, Path))
 )]
 pub(crate) async fn read(
     OptionalMember(member): OptionalMember,
     slug: Path<String>,
     state: Data<AppState>,
-) -> Result<Json<PromptPageResponse>, ApiError> {
+) -> ApiResult<Json<PromptPageResponse>> {
     let prompts = load_prompts(&state).await?;
     let prompt = find_by_slug(&prompts, &slug)?;
     let copies = count_copies(&state, prompt).await?;
@@ -179,7 +171,6 @@ pub(crate) async fn read(
 /// List all prompts and drafts for admins in the same order, or with query parameters a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/prompts", tag = "prompts", operation_id = "admin_list_prompts",
-    params(PromptQuery, PageQuery),
     responses((status = 200, body = ListResponse<AdminPromptResponse, CategorizedPageResponse<AdminPromptResponse>>))
 )]
 pub(crate) async fn list_all(
@@ -188,7 +179,7 @@ pub(crate) async fn list_all(
     page: Query<PageQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<ListResponse<AdminPromptResponse, CategorizedPageResponse<AdminPromptResponse>>>, ApiError> {
+) -> ApiResult<Json<ListResponse<AdminPromptResponse, CategorizedPageResponse<AdminPromptResponse>>>> {
     let library = PromptLibrary::new(&state.context);
     if request.query_string().is_empty() {
         return Ok(Json(ListResponse::all(library.list_all(admin.actor()).await?)));
@@ -200,35 +191,30 @@ pub(crate) async fn list_all(
 }
 
 /// Create a prompt.
-#[utoipa::path(
-    post, path = "/api/admin/prompts", tag = "prompts", operation_id = "create_prompt",
-    request_body = PromptRequest,
-    responses((status = 201, body = CreatedResponse))
-)]
+#[utoipa::path(post, path = "/api/admin/prompts", tag = "prompts", operation_id = "create_prompt")]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let draft = body.parse(state.site().prompt_max_length)?;
     let prompt = ManagePrompts::new(&state.context).create(admin.0.actor(), draft).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: prompt.id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: prompt.id.as_uuid() }))
 }
 
 /// Update a prompt.
 #[utoipa::path(
     put, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "update_prompt",
-    request_body = PromptRequest, params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
+    responses((status = 409, description = "A newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
-    id: Path<String>,
+    Id(id): Id<PromptId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let (actor, draft) = (admin.0.actor(), body.parse(state.site().prompt_max_length)?);
-    let (id, note) = (parse_id(&id)?, body.parse_note()?);
+    let note = body.parse_note()?;
     ManagePrompts::new(&state.context).update(actor, id, draft, body.updated_at, note).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// A text that a prompt had until it was changed.
@@ -254,43 +240,34 @@ impl From<(PromptRevision, Option<String>)> for PromptRevisionResponse {
 /// List the last 50 texts that a prompt had, latest first.
 #[utoipa::path(
     get, path = "/api/admin/prompts/{id}/revisions", tag = "prompts", operation_id = "admin_list_prompt_revisions",
-    params(("id" = Uuid, Path)),
     responses((status = 200, body = Vec<PromptRevisionResponse>))
 )]
 pub(crate) async fn list_revisions(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PromptId>,
     state: Data<AppState>,
-) -> Result<Json<Vec<PromptRevisionResponse>>, ApiError> {
-    let texts = ManagePrompts::new(&state.context).list_revisions(admin.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<Vec<PromptRevisionResponse>>> {
+    let texts = ManagePrompts::new(&state.context).list_revisions(admin.actor(), id).await?;
     Ok(Json(texts.into_iter().map(PromptRevisionResponse::from).collect()))
 }
 
 /// Delete a prompt.
-#[utoipa::path(
-    delete, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "delete_prompt",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
-)]
+#[utoipa::path(delete, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "delete_prompt")]
 pub(crate) async fn delete(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<PromptId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManagePrompts::new(&state.context).delete(admin.0.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManagePrompts::new(&state.context).delete(admin.0.actor(), id).await?;
+    Ok(NoContent)
 }
 
 /// Change several prompts: all or none.
-#[utoipa::path(
-    post, path = "/api/admin/prompts/bulk", tag = "prompts", operation_id = "change_prompts",
-    request_body = CatalogBulkRequest,
-    responses((status = 200, body = BulkResponse))
-)]
+#[utoipa::path(post, path = "/api/admin/prompts/bulk", tag = "prompts", operation_id = "change_prompts")]
 pub(crate) async fn change_all(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CatalogBulkRequest>,
     state: Data<AppState>,
-) -> Result<Json<BulkResponse>, ApiError> {
+) -> ApiResult<Json<BulkResponse>> {
     let (ids, change) = body.parse(PromptId::from_uuid)?;
     let outcome = ManagePrompts::new(&state.context).change_all(admin.actor(), &ids, &change).await?;
     Ok(Json(BulkResponse::new(&outcome, PromptId::as_uuid)))
@@ -298,15 +275,16 @@ pub(crate) async fn change_all(
 
 /// Move a prompt to the top of its group, featured or not.
 #[utoipa::path(
-    post, path = "/api/admin/prompts/{id}/move-to-top", tag = "prompts", operation_id = "move_prompt_to_top",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    post,
+    path = "/api/admin/prompts/{id}/move-to-top",
+    tag = "prompts",
+    operation_id = "move_prompt_to_top"
 )]
 pub(crate) async fn move_to_top(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PromptId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManagePrompts::new(&state.context).move_to_top(admin.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManagePrompts::new(&state.context).move_to_top(admin.actor(), id).await?;
+    Ok(NoContent)
 }

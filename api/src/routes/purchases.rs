@@ -6,23 +6,23 @@ pub mod webhook;
 pub(crate) use orders::*;
 
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::ports::{ProviderKind, PurchaseView};
 use application::purchases::{
     Checkout, CheckoutInput, CheckoutSession, Confirmation, PurchaseHistory, ResendReceipt,
 };
 use chrono::{DateTime, Utc};
 use domain::purchases::{Order, OrderNumber, PurchaseStatus};
-use domain::{AgentId, DiscountId};
+use domain::{AgentId, DiscountId, PurchaseId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::endpoints;
 use super::users::EmptyResponse;
-use super::{endpoints, parse_id};
 use crate::dto::{QuoteResponse, enum_schema};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, Member};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{AuthenticatedJson, Id, Member};
 use crate::rule;
 use crate::state::AppState;
 
@@ -182,18 +182,17 @@ endpoints! {
 
 /// Create an order and its payment. The same cart returns the same payment.
 #[utoipa::path(
-    post, path = "/api/payment/create-cart-intent", tag = "purchases", request_body = CreateCartIntentRequest,
+    post, path = "/api/payment/create-cart-intent", tag = "purchases",
     responses(
-        (status = 200, body = CartIntentResponse),
-        (status = 409, body = ErrorResponse, description = "The cart is not what the browser shows; nothing was charged"),
-        (status = 429, body = ErrorResponse),
-        (status = 503, body = ErrorResponse),
+        (status = 409, description = "The cart is not what the browser shows; nothing was charged"),
+        (status = 429),
+        (status = 503),
     )
 )]
 pub(crate) async fn create_cart_intent(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, CreateCartIntentRequest>,
     state: Data<AppState>,
-) -> Result<Json<CartIntentResponse>, ApiError> {
+) -> ApiResult<Json<CartIntentResponse>> {
     let cart = parse_cart(&body)?;
     let CheckoutSession { quote, payment_id, client_secret } =
         Checkout::new(&state.context).begin(member.0.user.id, &cart).await?;
@@ -210,7 +209,7 @@ pub(crate) async fn create_cart_intent(
     }))
 }
 
-fn parse_cart(body: &CreateCartIntentRequest) -> Result<CheckoutInput, ApiError> {
+fn parse_cart(body: &CreateCartIntentRequest) -> ApiResult<CheckoutInput> {
     let agents: Result<Vec<AgentId>, _> = body.gpt_ids.iter().map(|id| id.parse()).collect();
     let agents =
         agents.map_err(|_| ApiError::invalid_field("gptIds", "Your cart contains an invalid agent id"))?;
@@ -225,19 +224,18 @@ fn parse_cart(body: &CreateCartIntentRequest) -> Result<CheckoutInput, ApiError>
 
 /// Deliver a payment that the provider reports as paid.
 #[utoipa::path(
-    post, path = "/api/payment/confirm", tag = "purchases", operation_id = "confirm_payment", request_body = ConfirmPaymentRequest,
+    post, path = "/api/payment/confirm", tag = "purchases", operation_id = "confirm_payment",
     responses(
-        (status = 200, body = ConfirmPaymentResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "Still processing, or not paid"),
-        (status = 429, body = ErrorResponse),
-        (status = 503, body = ErrorResponse),
+        (status = 404),
+        (status = 409, description = "Still processing, or not paid"),
+        (status = 429),
+        (status = 503),
     )
 )]
 pub(crate) async fn confirm(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ConfirmPaymentRequest>,
     state: Data<AppState>,
-) -> Result<Json<ConfirmPaymentResponse>, ApiError> {
+) -> ApiResult<Json<ConfirmPaymentResponse>> {
     let order = Confirmation::new(&state.context).confirm(member.0.user.id, &body.payment_intent_id).await?;
     Ok(Json(order.into()))
 }
@@ -247,10 +245,7 @@ pub(crate) async fn confirm(
     get, path = "/api/purchases", tag = "purchases", operation_id = "list_purchases",
     responses((status = 200, body = Vec<PurchaseResponse>))
 )]
-pub(crate) async fn list(
-    member: Member,
-    state: Data<AppState>,
-) -> Result<Json<Vec<PurchaseResponse>>, ApiError> {
+pub(crate) async fn list(member: Member, state: Data<AppState>) -> ApiResult<Json<Vec<PurchaseResponse>>> {
     let purchases = PurchaseHistory::new(&state.context).list(&member.0).await?;
     let body: Vec<_> = purchases.into_iter().map(PurchaseResponse::from).collect();
     Ok(Json(body))
@@ -262,15 +257,15 @@ pub(crate) async fn list(
     params(("id" = Uuid, Path, description = "Of any purchase on the receipt")),
     responses(
         (status = 202, body = EmptyResponse),
-        (status = 404, body = ErrorResponse, description = "No purchase of this member"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "No purchase of this member"),
+        (status = 429),
     )
 )]
 pub(crate) async fn send_receipt(
     member: Member,
-    path: Path<String>,
+    Id(id): Id<PurchaseId>,
     state: Data<AppState>,
-) -> Result<(Json<EmptyResponse>, StatusCode), ApiError> {
-    ResendReceipt::new(&state.context).send(member.0.user.id, parse_id(&path)?).await?;
+) -> ApiResult<(Json<EmptyResponse>, StatusCode)> {
+    ResendReceipt::new(&state.context).send(member.0.user.id, id).await?;
     Ok((Json(EmptyResponse {}), StatusCode::ACCEPTED))
 }

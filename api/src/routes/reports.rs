@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::endpoints;
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{Admin, FieldErrors, optional};
 use crate::state::AppState;
 
@@ -35,7 +35,6 @@ pub(crate) enum PeriodParameter {
 /// The period of a report. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct PeriodQuery {
     /// Up to and including today; 30 days if it is missing. `12m` is the last twelve calendar months.
     #[param(required = false, value_type = PeriodParameter, inline)]
@@ -49,7 +48,7 @@ pub(crate) struct PeriodQuery {
 }
 
 impl PeriodQuery {
-    pub(super) fn parse(&self, state: &AppState) -> Result<ReportPeriod, ApiError> {
+    pub(super) fn parse(&self, state: &AppState) -> ApiResult<ReportPeriod> {
         let mut fields = FieldErrors::default();
         let period = match self.period.as_str() {
             "today" => Some(Period::Today),
@@ -67,7 +66,7 @@ impl PeriodQuery {
         let resolved = period.and_then(|period| {
             fields.collect("until", period.resolve(state.site().time_zone, state.clock.now()))
         });
-        fields.into_result(resolved)
+        fields.finish(|| resolved)
     }
 }
 
@@ -288,15 +287,12 @@ endpoints! {
 }
 
 /// Figures of a period, compared with the period before.
-#[utoipa::path(
-    get, path = "/api/admin/overview", tag = "reports", operation_id = "admin_overview", params(PeriodQuery),
-    responses((status = 200, body = OverviewResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/overview", tag = "reports", operation_id = "admin_overview")]
 pub(crate) async fn overview(
     Admin(admin): Admin,
     query: Query<PeriodQuery>,
     state: Data<AppState>,
-) -> Result<Json<OverviewResponse>, ApiError> {
+) -> ApiResult<Json<OverviewResponse>> {
     let period = query.parse(&state)?;
     let report = Overview::new(&state.context).report(admin.actor(), period).await?;
     Ok(Json(OverviewResponse::new(report, state.site().time_zone.name())))

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::endpoints;
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::JsonObject;
 use crate::state::AppState;
 
@@ -103,19 +103,14 @@ endpoints! {
 /// Pay with a test card.
 #[utoipa::path(
     post, path = "/api/sandbox/payment-intents/{id}/confirm", tag = "sandbox",
-    operation_id = "confirm_sandbox_payment", request_body = CardPaymentRequest,
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = IntentResponse),
-        (status = 402, body = ErrorResponse, description = "The card was declined; try another one"),
-        (status = 409, body = ErrorResponse),
-    )
+    operation_id = "confirm_sandbox_payment", params(("id" = String, Path)),
+    responses((status = 402, description = "The card was declined; try another one"), (status = 409))
 )]
 pub(crate) async fn confirm(
     id: Path<String>,
     body: JsonObject<CardPaymentRequest>,
     state: Data<AppState>,
-) -> Result<Json<IntentResponse>, ApiError> {
+) -> ApiResult<Json<IntentResponse>> {
     let sandbox = sandbox(&state)?;
     let today = state.clock.now().date_naive();
     let card = TestCard::parse(&body.card_number, &body.expiry, &body.cvc, &body.country, today).map_err(
@@ -132,18 +127,14 @@ pub(crate) async fn confirm(
 /// The simulated 3-D Secure step.
 #[utoipa::path(
     post, path = "/api/sandbox/payment-intents/{id}/authenticate", tag = "sandbox",
-    operation_id = "authenticate_sandbox_payment", request_body = AuthenticatePaymentRequest, params(("id" = String, Path)),
-    responses(
-        (status = 200, body = IntentResponse),
-        (status = 402, body = ErrorResponse),
-        (status = 409, body = ErrorResponse),
-    )
+    operation_id = "authenticate_sandbox_payment", params(("id" = String, Path)),
+    responses((status = 402), (status = 409))
 )]
 pub(crate) async fn authenticate(
     id: Path<String>,
     body: JsonObject<AuthenticatePaymentRequest>,
     state: Data<AppState>,
-) -> Result<Json<IntentResponse>, ApiError> {
+) -> ApiResult<Json<IntentResponse>> {
     let outcome = match body.outcome {
         AuthenticationOutcomeRequest::Complete => AuthenticationOutcome::Complete,
         AuthenticationOutcomeRequest::Fail => AuthenticationOutcome::Fail,
@@ -152,6 +143,6 @@ pub(crate) async fn authenticate(
     Ok(Json(IntentResponse { id: id.into_inner(), status: status.into() }))
 }
 
-fn sandbox(state: &AppState) -> Result<&Arc<SandboxProvider>, ApiError> {
+fn sandbox(state: &AppState) -> ApiResult<&Arc<SandboxProvider>> {
     state.sandbox.as_ref().ok_or_else(ApiError::not_found)
 }

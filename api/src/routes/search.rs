@@ -2,23 +2,24 @@
 
 use std::sync::Arc;
 
-use actix_web::web::{self, Data, Json, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpRequest;
+use actix_web::web::{self, Data, Json, Query};
 use application::ports::{
     MissedSearchSort, PackageAccess, SearchHit, SearchIndex, SearchKind, SearchRequest, SearchResults,
     SearchSubject, TextSegment,
 };
 use application::search::{SiteSearch, WishList};
 use chrono::{DateTime, Utc};
+use domain::MissedSearchId;
 use domain::search::{MissedSearch, MissedSearchText};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{endpoints, parse_id};
+use super::{NoContent, endpoints};
 use crate::dto::{FeatureImageResponse, enum_schema};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, FieldErrors, JsonObject, MemberWithPurchases, optional};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Admin, FieldErrors, Id, InField as _, JsonObject, MemberWithPurchases, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -49,19 +50,18 @@ pub(crate) struct SearchQuery {
 }
 
 impl SearchQuery {
-    fn parse(&self, packages: PackageAccess) -> Result<SearchRequest, ApiError> {
+    fn parse(&self, packages: PackageAccess) -> ApiResult<SearchRequest> {
         let kinds = SiteSearch::kinds(packages.reader);
         let mut fields = FieldErrors::default();
         let text = fields.collect("q", parse_text(&self.q));
         let only = fields.collect("kind", optional(&self.kind, SearchKind::parse));
         let limit = fields.collect("limit", within(self.limit, DEFAULT_LIMIT, MAX_LIMIT));
         let page = fields.collect("page", within(self.page, 1, MAX_PAGE));
-        let request = (|| {
+        fields.finish(|| {
             let limit = limit?;
             let offset = page?.saturating_sub(1).saturating_mul(limit);
             Some(SearchRequest { text: text?, kinds, packages, only: only?, offset, limit })
-        })();
-        fields.into_result(request)
+        })
     }
 }
 
@@ -210,7 +210,6 @@ impl From<MissedSearch> for MissedSearchResponse {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct MissedSearchSortQuery {
     /// `count` or `last_searched`, highest first.
     #[param(required = false)]
@@ -226,15 +225,15 @@ endpoints! {
 
 /// Search agents, bundles, posts and pages and, for members, prompts.
 #[utoipa::path(
-    get, path = "/api/search", tag = "search", operation_id = "search", params(SearchQuery),
-    responses((status = 200, body = SearchResponse), (status = 429, body = ErrorResponse))
+    get, path = "/api/search", tag = "search", operation_id = "search",
+    responses((status = 429))
 )]
 pub(crate) async fn search(
     reader: Option<MemberWithPurchases>,
     query: Query<SearchQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<SearchResponse>, ApiError> {
+) -> ApiResult<Json<SearchResponse>> {
     let search = query.parse(access(reader.as_ref()))?;
     let (reader, client) = (search.packages.reader, state.client_policy.client(&request));
     SiteSearch::new(&state.context).check_rate_limit(reader, &client).await?;
@@ -244,18 +243,17 @@ pub(crate) async fn search(
 /// Count a search that found nothing, without who searched. Texts that may be about a person are not stored.
 #[utoipa::path(
     post, path = "/api/search/misses", tag = "search", operation_id = "add_missed_search",
-    request_body = MissedSearchRequest,
-    responses((status = 204), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn add_miss(
     reader: Option<MemberWithPurchases>,
     body: JsonObject<MissedSearchRequest>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let packages = access(reader.as_ref());
     let reader = packages.reader;
-    let q = parse_text(&body.q).map_err(|message| ApiError::invalid_field("q", message))?;
+    let q = parse_text(&body.q).in_field("q")?;
     if let Some(text) = MissedSearchText::parse(&q) {
         let kinds = SiteSearch::kinds(reader);
         let client = state.client_policy.client(&request);
@@ -266,13 +264,12 @@ pub(crate) async fn add_miss(
             WishList::new(&state.context).add(reader, &client, &text).await?;
         }
     }
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// List searches that found nothing.
 #[utoipa::path(
     get, path = "/api/admin/missed-searches", tag = "search", operation_id = "admin_list_missed_searches",
-    params(MissedSearchSortQuery, PageQuery),
     responses((status = 200, body = PageResponse<MissedSearchResponse>))
 )]
 pub(crate) async fn list_misses(
@@ -280,9 +277,8 @@ pub(crate) async fn list_misses(
     sort: Query<MissedSearchSortQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<MissedSearchResponse>>, ApiError> {
-    let sort = optional(&sort.sort, MissedSearchSort::parse);
-    let sort = sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default();
+) -> ApiResult<Json<PageResponse<MissedSearchResponse>>> {
+    let sort = optional(&sort.sort, MissedSearchSort::parse).in_field("sort")?.unwrap_or_default();
     let page = page.parse_sorted_by(sort.value_kind())?;
     let page = WishList::new(&state.context).list(admin.actor(), sort, &page).await?;
     Ok(Json(PageResponse::new(page)))
@@ -290,17 +286,18 @@ pub(crate) async fn list_misses(
 
 /// Remove a search from the list. It returns if people search for it again.
 #[utoipa::path(
-    delete, path = "/api/admin/missed-searches/{id}", tag = "search",
-    operation_id = "admin_dismiss_missed_search", params(("id" = Uuid, Path)),
-    responses((status = 204))
+    delete,
+    path = "/api/admin/missed-searches/{id}",
+    tag = "search",
+    operation_id = "admin_dismiss_missed_search"
 )]
 pub(crate) async fn dismiss(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<MissedSearchId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    WishList::new(&state.context).dismiss(admin.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    WishList::new(&state.context).dismiss(admin.actor(), id).await?;
+    Ok(NoContent)
 }
 
 /// An admin who must set up a second factor first reads as a visitor.
@@ -312,7 +309,7 @@ fn access(reader: Option<&MemberWithPurchases>) -> PackageAccess {
 }
 
 /// Searches an index of the current revision, which concurrent requests build together.
-pub(crate) async fn run(state: &AppState, search: SearchRequest) -> Result<SearchResults, ApiError> {
+pub(crate) async fn run(state: &AppState, search: SearchRequest) -> ApiResult<SearchResults> {
     let service = &SiteSearch::new(&state.context);
     let revision = service.revision().await?;
     let index = state.search_index.get_or_try_insert(revision, async || {
@@ -325,6 +322,6 @@ pub(crate) async fn run(state: &AppState, search: SearchRequest) -> Result<Searc
 }
 
 /// Runs on a thread that may block.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
     web::block(work).await.map_err(|error| ApiError::internal(&error))
 }

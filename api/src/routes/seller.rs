@@ -14,7 +14,7 @@ use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder,
 use utoipa::{PartialSchema, ToSchema};
 
 use super::endpoints;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{Admin, AuthenticatedJson};
 use crate::rule;
 use crate::state::AppState;
@@ -79,14 +79,11 @@ impl From<&SellerVersion> for SellerVersionResponse {
 }
 
 /// Get who sells on the site.
-#[utoipa::path(
-    get, path = "/api/admin/seller", tag = "seller", operation_id = "get_seller",
-    responses((status = 200, body = SellerVersionResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/seller", tag = "seller", operation_id = "get_seller")]
 pub(crate) async fn find(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<SellerVersionResponse>, ApiError> {
+) -> ApiResult<Json<SellerVersionResponse>> {
     let version = ManageSeller::new(&state.context).find(admin.actor()).await?;
     Ok(Json((&version).into()))
 }
@@ -104,16 +101,12 @@ pub struct SaveSellerRequest {
 /// Save who sells on the site. It applies on all nodes within seconds.
 #[utoipa::path(
     put, path = "/api/admin/seller", tag = "seller", operation_id = "save_seller",
-    request_body = SaveSellerRequest,
-    responses(
-        (status = 200, body = SellerVersionResponse),
-        (status = 409, body = ErrorResponse, description = "It has been changed since"),
-    )
+    responses((status = 409, description = "It has been changed since"))
 )]
 pub(crate) async fn save(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, SaveSellerRequest>,
     state: Data<AppState>,
-) -> Result<Json<SellerVersionResponse>, ApiError> {
+) -> ApiResult<Json<SellerVersionResponse>> {
     ManageSeller::authorize(admin.actor())?;
     let seller = body.values.parse().map_err(|errors| ApiError::invalid(errors.0))?;
     let version = ManageSeller::new(&state.context).save(admin.actor(), seller, body.based_on).await?;

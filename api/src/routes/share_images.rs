@@ -11,7 +11,7 @@ use domain::media::ImageSource;
 use super::prompts::{find_by_slug, load_prompts};
 use super::{Operation, redirect_permanent, resource};
 use crate::cached_response::CROSS_ORIGIN;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::share_images::{SITE_IMAGE, post_image_path};
 use crate::state::AppState;
 
@@ -22,16 +22,12 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource("/share-images/prompts/{slug}.png", [Operation::get_or_head(prompt)]));
 }
 
-async fn site(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn site(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     respond(&request, &state, ShareImage::of_site(&state.site())).await
 }
 
 /// Drafts have no image.
-async fn post(
-    request: HttpRequest,
-    slug: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
     match PostReader::new(&state.context).read(&slug, None).await? {
         PostLookup::Post(post) => respond(&request, &state, ShareImage::of_post(&state.site(), &post)).await,
         PostLookup::MovedTo(slug) => match PostReader::new(&state.context).read(&slug, None).await? {
@@ -43,11 +39,7 @@ async fn post(
 }
 
 /// Only listed agents have an image.
-async fn agent(
-    request: HttpRequest,
-    slug: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+async fn agent(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let catalog = &AgentCatalog::new(&state.context);
     let revision = catalog.revision().await?;
     let lists = [(AgentListing::Free, &state.free_agents), (AgentListing::Premium, &state.premium_agents)];
@@ -61,11 +53,7 @@ async fn agent(
     Err(ApiError::not_found())
 }
 
-async fn prompt(
-    request: HttpRequest,
-    slug: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+async fn prompt(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let prompts = load_prompts(&state).await?;
     let image = ShareImage::of_prompt(&state.site(), find_by_slug(&prompts, &slug)?);
     respond(&request, &state, image).await
@@ -75,7 +63,7 @@ pub(super) async fn respond(
     request: &HttpRequest,
     state: &AppState,
     image: ShareImage,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let file = image.logo.as_ref().map(ImageSource::fallback_file);
     let logo = async {
         // Without its file, the drawn one.

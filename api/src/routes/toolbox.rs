@@ -8,19 +8,19 @@ use actix_web::web::{Data, Json, Path};
 use application::agents::MemberAgentView;
 use application::toolbox::{ManageFavorites, RecentUses, ToolboxContents, ToolboxView};
 use chrono::{DateTime, Utc};
-use domain::AgentId;
 use domain::prompts::PromptText;
 use domain::reviews::Rating;
 use domain::toolbox::ToolboxItem;
+use domain::{AgentId, PromptId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::reviews::ratings;
-use super::{endpoints, parse_id};
+use super::{NoContent, endpoints, parse_id};
 use crate::dto::{AgentResponse, PromptResponse};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, Member, MemberWithPurchases};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{AuthenticatedJson, Id, InField as _, Member, MemberWithPurchases};
 use crate::rule;
 use crate::state::AppState;
 
@@ -106,7 +106,7 @@ pub(crate) struct RecordCopyRequest {
 }
 
 /// How often each agent was opened and each prompt was copied, as of this hour.
-pub(crate) async fn load_uses(state: &AppState) -> Result<Arc<BTreeMap<ToolboxItem, u32>>, ApiError> {
+pub(crate) async fn load_uses(state: &AppState) -> ApiResult<Arc<BTreeMap<ToolboxItem, u32>>> {
     state
         .uses
         .get_or_try_insert(state.hour(), async || Ok(RecentUses::new(&state.context).counts().await?))
@@ -128,10 +128,7 @@ endpoints! {
     get, path = "/api/toolbox", tag = "toolbox", operation_id = "get_toolbox",
     responses((status = 200, body = ToolboxResponse))
 )]
-pub(crate) async fn contents(
-    member: MemberWithPurchases,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn contents(member: MemberWithPurchases, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let toolbox = ToolboxContents::new(&state.context).read(member.user().id, member.owned()).await?;
     let ratings = ratings(&state).await?;
     Ok(HttpResponse::Ok().json(ToolboxResponse::new(&toolbox, &member, &ratings)))
@@ -145,7 +142,7 @@ pub(crate) async fn contents(
 pub(crate) async fn favorites(
     Member(member): Member,
     state: Data<AppState>,
-) -> Result<Json<Vec<ToolboxItemReference>>, ApiError> {
+) -> ApiResult<Json<Vec<ToolboxItemReference>>> {
     let favorites = ManageFavorites::new(&state.context).list(member.user.id).await?;
     Ok(Json(favorites.iter().map(|favorite| favorite.item.into()).collect()))
 }
@@ -154,98 +151,85 @@ pub(crate) async fn favorites(
 #[utoipa::path(
     put, path = "/api/toolbox/favorites/{kind}/{id}", tag = "toolbox",
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "The member has 500 favorites"),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 409, description = "The member has 500 favorites"), (status = 429))
 )]
 pub(crate) async fn add_favorite(
     Member(member): Member,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     ManageFavorites::new(&state.context).add(member.user.id, parse_item(&path)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Remove a favorite. Idempotent.
 #[utoipa::path(
     delete, path = "/api/toolbox/favorites/{kind}/{id}", tag = "toolbox",
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
-    responses((status = 204), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn remove_favorite(
     Member(member): Member,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     ManageFavorites::new(&state.context).remove(member.user.id, parse_item(&path)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Move a favorite to the top of the list.
 #[utoipa::path(
     post, path = "/api/toolbox/favorites/{kind}/{id}/move-to-top", tag = "toolbox",
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
-    responses((status = 204), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn move_favorite_to_top(
     Member(member): Member,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     ManageFavorites::new(&state.context).move_to_top(member.user.id, parse_item(&path)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Forget what the member used recently.
-#[utoipa::path(
-    delete, path = "/api/toolbox/recent", tag = "toolbox", operation_id = "clear_recent_uses",
-    responses((status = 204))
-)]
-pub(crate) async fn clear_recent(
-    Member(member): Member,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+#[utoipa::path(delete, path = "/api/toolbox/recent", tag = "toolbox", operation_id = "clear_recent_uses")]
+pub(crate) async fn clear_recent(Member(member): Member, state: Data<AppState>) -> ApiResult<NoContent> {
     RecentUses::new(&state.context).clear(member.user.id).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Record that the member opened an agent.
 #[utoipa::path(
     post, path = "/api/toolbox/recent/agents/{id}", tag = "toolbox", operation_id = "record_opened_agent",
-    params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn record_opened(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    RecentUses::new(&state.context).record_opened(member.user.id, parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    RecentUses::new(&state.context).record_opened(member.user.id, id).await?;
+    Ok(NoContent)
 }
 
 /// Record that the member copied a prompt.
 #[utoipa::path(
     post, path = "/api/toolbox/recent/prompts/{id}", tag = "toolbox", operation_id = "record_copied_prompt",
-    request_body = RecordCopyRequest, params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 429, body = ErrorResponse))
+    responses((status = 429))
 )]
 pub(crate) async fn record_copied(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, RecordCopyRequest>,
-    id: Path<String>,
+    Id(id): Id<PromptId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
-    let text = PromptText::parse_up_to(state.site().prompt_max_length, &body.prompt_text)
-        .map_err(|error| ApiError::invalid_field("promptText", error.to_string()))?;
+) -> ApiResult<NoContent> {
+    let text =
+        PromptText::parse_up_to(state.site().prompt_max_length, &body.prompt_text).in_field("promptText")?;
     RecentUses::new(&state.context).record_copied(member.user.id, id, text).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
-fn parse_item((kind, id): &(String, String)) -> Result<ToolboxItem, ApiError> {
+fn parse_item((kind, id): &(String, String)) -> ApiResult<ToolboxItem> {
     match kind.as_str() {
         "agent" => Ok(ToolboxItem::Agent(parse_id(id)?)),
         "prompt" => Ok(ToolboxItem::Prompt(parse_id(id)?)),

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::endpoints;
 use super::reports::{FigureResponse, PeriodQuery};
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::Admin;
 use crate::state::AppState;
 
@@ -92,15 +92,12 @@ endpoints! {
 }
 
 /// Visitors, pages, and where members come from.
-#[utoipa::path(
-    get, path = "/api/admin/traffic", tag = "traffic", operation_id = "admin_get_traffic", params(PeriodQuery),
-    responses((status = 200, body = TrafficResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/traffic", tag = "traffic", operation_id = "admin_get_traffic")]
 pub(crate) async fn traffic(
     Admin(admin): Admin,
     query: Query<PeriodQuery>,
     state: Data<AppState>,
-) -> Result<Json<TrafficResponse>, ApiError> {
+) -> ApiResult<Json<TrafficResponse>> {
     let period = query.parse(&state)?;
     Ok(Json(ViewTraffic::new(&state.context).report(admin.actor(), period).await?.into()))
 }

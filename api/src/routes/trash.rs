@@ -1,6 +1,5 @@
 //! The trash, the archive, and the history of agents, bundles, prompts and posts.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
 use application::audit::ContentHistory;
 use application::ports::{ContentId, TrashItem};
@@ -12,8 +11,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::audit::AuditEntryResponse;
-use super::endpoints;
-use crate::error::{ApiError, ErrorResponse};
+use super::{NoContent, endpoints};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -67,7 +66,7 @@ endpoints! {
 pub(crate) async fn list(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<TrashItemResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<TrashItemResponse>>> {
     let items = Trash::new(&state.context).list(admin.actor()).await?;
     Ok(Json(items.into_iter().map(TrashItemResponse::from).collect()))
 }
@@ -75,16 +74,15 @@ pub(crate) async fn list(
 /// Restore something with its id, slug, redirects and purchases.
 #[utoipa::path(
     post, path = "/api/admin/trash/{kind}/{id}/restore", tag = "trash", operation_id = "admin_restore",
-    params(("kind" = ContentKind, Path), ("id" = Uuid, Path)),
-    responses((status = 204))
+    params(("kind" = ContentKind, Path), ("id" = Uuid, Path))
 )]
 pub(crate) async fn restore(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     Trash::new(&state.context).restore(admin.actor(), parse_content_id(&path)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Erase something in the trash before its 30 days are over. This cannot be undone.
@@ -92,24 +90,23 @@ pub(crate) async fn restore(
     delete, path = "/api/admin/trash/{kind}/{id}", tag = "trash", operation_id = "admin_erase",
     params(("kind" = ContentKind, Path), ("id" = Uuid, Path)),
     responses(
-        (status = 204),
-        (status = 404, body = ErrorResponse, description = "Not in the trash; it may be in the archive"),
-        (status = 409, body = ErrorResponse, description = "It was ordered since it was deleted"),
+        (status = 404, description = "Not in the trash; it may be in the archive"),
+        (status = 409, description = "It was ordered since it was deleted"),
     )
 )]
 pub(crate) async fn erase(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     Trash::new(&state.context).erase(admin.actor(), parse_content_id(&path)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// List who changed what about an agent, bundle, prompt or post, newest first.
 #[utoipa::path(
     get, path = "/api/admin/history/{kind}/{id}", tag = "trash", operation_id = "admin_list_history",
-    params(("kind" = ContentKind, Path), ("id" = Uuid, Path), PageQuery),
+    params(("kind" = ContentKind, Path), ("id" = Uuid, Path)),
     responses((status = 200, body = PageResponse<AuditEntryResponse>))
 )]
 pub(crate) async fn history(
@@ -117,13 +114,13 @@ pub(crate) async fn history(
     path: Path<(String, String)>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<AuditEntryResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<AuditEntryResponse>>> {
     let id = parse_content_id(&path)?;
     let entries = ContentHistory::new(&state.context).list(admin.actor(), id, &page.parse()?).await?;
     Ok(Json(PageResponse::new(entries)))
 }
 
-fn parse_content_id((kind, id): &(String, String)) -> Result<ContentId, ApiError> {
+fn parse_content_id((kind, id): &(String, String)) -> ApiResult<ContentId> {
     let id = Uuid::try_parse(id).map_err(|_| ApiError::not_found())?;
     match kind.as_str() {
         "agent" => Ok(ContentId::Agent(AgentId::from_uuid(id))),

@@ -1,19 +1,19 @@
 //! Webhooks: endpoints of owners' other tools, and what is delivered to them.
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Query};
 use application::webhooks::ManageWebhooks;
 use chrono::{DateTime, Utc};
-use domain::WebhookEndpointId;
 use domain::webhooks::{OffReason, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookUrl};
+use domain::{WebhookDeliveryId, WebhookEndpointId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{endpoints, parse_id};
+use super::{Created, NoContent, endpoints};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -113,7 +113,7 @@ impl From<WebhookDelivery> for WebhookDeliveryResponse {
 pub(crate) async fn list(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<WebhookResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<WebhookResponse>>> {
     let found = ManageWebhooks::new(&state.context).list(admin.actor()).await?;
     Ok(Json(found.into_iter().map(Into::into).collect()))
 }
@@ -130,23 +130,18 @@ pub(crate) struct CreateWebhookRequest {
 /// Create a webhook. Needs recent authentication.
 #[utoipa::path(
     post, path = "/api/admin/webhooks", tag = "webhooks", operation_id = "create_webhook",
-    request_body = CreateWebhookRequest,
-    responses(
-        (status = 201, body = WebhookSecretResponse),
-        (status = 409, body = ErrorResponse, description = "There are ten already"),
-    )
+    responses((status = 409, description = "There are ten already"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CreateWebhookRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<WebhookSecretResponse>> {
     ManageWebhooks::authorize(admin.actor())?;
-    let url =
-        WebhookUrl::parse(&body.url).map_err(|error| ApiError::invalid_field("url", error.to_string()))?;
+    let url = WebhookUrl::parse(&body.url).in_field("url")?;
     let events = body.events.iter().map(|event| event.0).collect();
     let endpoint = ManageWebhooks::new(&state.context).create(admin.actor(), url, events).await?;
     let secret = endpoint.secret.expose().to_owned();
-    Ok(HttpResponse::Created().json(WebhookSecretResponse { id: endpoint.id.as_uuid(), secret }))
+    Ok(Created(WebhookSecretResponse { id: endpoint.id.as_uuid(), secret }))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -160,45 +155,40 @@ pub(crate) struct UpdateWebhookRequest {
 }
 
 /// Change the events of a webhook, or turn it on or off. Needs recent authentication.
-#[utoipa::path(
-    put, path = "/api/admin/webhooks/{id}", tag = "webhooks", operation_id = "update_webhook",
-    request_body = UpdateWebhookRequest, params(("id" = Uuid, Path)), responses((status = 204))
-)]
+#[utoipa::path(put, path = "/api/admin/webhooks/{id}", tag = "webhooks", operation_id = "update_webhook")]
 pub(crate) async fn update(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, UpdateWebhookRequest>,
-    id: Path<String>,
+    Id(id): Id<WebhookEndpointId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let events = body.events.iter().map(|event| event.0).collect();
-    ManageWebhooks::new(&state.context).change(admin.actor(), parse_id(&id)?, events, body.is_on).await?;
-    Ok(HttpResponse::NoContent().finish())
+    ManageWebhooks::new(&state.context).change(admin.actor(), id, events, body.is_on).await?;
+    Ok(NoContent)
 }
 
 /// Delete a webhook with its deliveries.
-#[utoipa::path(
-    delete, path = "/api/admin/webhooks/{id}", tag = "webhooks", operation_id = "delete_webhook",
-    params(("id" = Uuid, Path)), responses((status = 204))
-)]
+#[utoipa::path(delete, path = "/api/admin/webhooks/{id}", tag = "webhooks", operation_id = "delete_webhook")]
 pub(crate) async fn remove(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<WebhookEndpointId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageWebhooks::new(&state.context).remove(admin.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManageWebhooks::new(&state.context).remove(admin.actor(), id).await?;
+    Ok(NoContent)
 }
 
 /// Replace the secret of a webhook. Needs recent authentication.
 #[utoipa::path(
-    post, path = "/api/admin/webhooks/{id}/secret", tag = "webhooks", operation_id = "replace_webhook_secret",
-    params(("id" = Uuid, Path)), responses((status = 200, body = WebhookSecretResponse))
+    post,
+    path = "/api/admin/webhooks/{id}/secret",
+    tag = "webhooks",
+    operation_id = "replace_webhook_secret"
 )]
 pub(crate) async fn replace_secret(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<WebhookEndpointId>,
     state: Data<AppState>,
-) -> Result<Json<WebhookSecretResponse>, ApiError> {
-    let id: WebhookEndpointId = parse_id(&id)?;
+) -> ApiResult<Json<WebhookSecretResponse>> {
     let secret = ManageWebhooks::new(&state.context).replace_secret(admin.actor(), id).await?;
     Ok(Json(WebhookSecretResponse { id: id.as_uuid(), secret: secret.expose().to_owned() }))
 }
@@ -206,29 +196,27 @@ pub(crate) async fn replace_secret(
 /// Send a test event.
 #[utoipa::path(
     post, path = "/api/admin/webhooks/{id}/test", tag = "webhooks", operation_id = "send_test_webhook",
-    params(("id" = Uuid, Path)),
-    responses((status = 202), (status = 409, body = ErrorResponse, description = "The webhook is off"))
+    responses((status = 202), (status = 409, description = "The webhook is off"))
 )]
 pub(crate) async fn send_test(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<WebhookEndpointId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageWebhooks::new(&state.context).send_test(admin.actor(), parse_id(&id)?).await?;
+) -> ApiResult<HttpResponse> {
+    ManageWebhooks::new(&state.context).send_test(admin.actor(), id).await?;
     Ok(HttpResponse::Accepted().finish())
 }
 
 /// List the deliveries of the last 30 days, newest first.
 #[utoipa::path(
     get, path = "/api/admin/webhook-deliveries", tag = "webhooks", operation_id = "admin_list_webhook_deliveries",
-    params(PageQuery),
     responses((status = 200, body = PageResponse<WebhookDeliveryResponse>))
 )]
 pub(crate) async fn list_deliveries(
     Admin(admin): Admin,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<WebhookDeliveryResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<WebhookDeliveryResponse>>> {
     let page = ManageWebhooks::new(&state.context).list_deliveries(admin.actor(), &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
@@ -236,14 +224,14 @@ pub(crate) async fn list_deliveries(
 /// Send an event now, also if it was delivered before. It keeps its id.
 #[utoipa::path(
     post, path = "/api/admin/webhook-deliveries/{id}/retry", tag = "webhooks",
-    operation_id = "retry_webhook_delivery", params(("id" = Uuid, Path)),
-    responses((status = 202), (status = 409, body = ErrorResponse, description = "The webhook is off"))
+    operation_id = "retry_webhook_delivery",
+    responses((status = 202), (status = 409, description = "The webhook is off"))
 )]
 pub(crate) async fn retry(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<WebhookDeliveryId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageWebhooks::new(&state.context).send_again(admin.actor(), parse_id(&id)?).await?;
+) -> ApiResult<HttpResponse> {
+    ManageWebhooks::new(&state.context).send_again(admin.actor(), id).await?;
     Ok(HttpResponse::Accepted().finish())
 }

@@ -1,6 +1,5 @@
 //! The first steps of new members.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
 use application::welcome::FirstSteps;
 use domain::agents::Category;
@@ -8,9 +7,9 @@ use domain::welcome::{Interests, Welcome};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::endpoints;
-use crate::error::ApiError;
-use crate::extract::{AuthenticatedJson, Member};
+use super::{NoContent, endpoints};
+use crate::error::ApiResult;
+use crate::extract::{AuthenticatedJson, InField as _, Member};
 use crate::rule;
 use crate::state::AppState;
 
@@ -46,9 +45,8 @@ pub struct ChooseInterestsRequest {
 }
 
 impl ChooseInterestsRequest {
-    fn parse(&self) -> Result<Interests, ApiError> {
-        Interests::parse(&self.interests)
-            .map_err(|error| ApiError::invalid_field("interests", error.to_string()))
+    fn parse(&self) -> ApiResult<Interests> {
+        Interests::parse(&self.interests).in_field("interests")
     }
 }
 
@@ -57,31 +55,23 @@ endpoints! {
 }
 
 /// Get the first steps of a new member.
-#[utoipa::path(
-    get, path = "/api/welcome", tag = "welcome", operation_id = "get_welcome",
-    responses((status = 200, body = WelcomeResponse))
-)]
-async fn welcome(member: Member, state: Data<AppState>) -> Result<Json<WelcomeResponse>, ApiError> {
+#[utoipa::path(get, path = "/api/welcome", tag = "welcome", operation_id = "get_welcome")]
+async fn welcome(member: Member, state: Data<AppState>) -> ApiResult<Json<WelcomeResponse>> {
     Ok(Json(FirstSteps::new(&state.context).find(&member.0.user).await?.into()))
 }
 
 /// Record what the member wants help with.
-#[utoipa::path(
-    put, path = "/api/welcome", tag = "welcome", request_body = ChooseInterestsRequest,
-    responses((status = 200, body = WelcomeResponse))
-)]
+#[utoipa::path(put, path = "/api/welcome", tag = "welcome")]
 async fn choose_interests(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChooseInterestsRequest>,
     state: Data<AppState>,
-) -> Result<Json<WelcomeResponse>, ApiError> {
+) -> ApiResult<Json<WelcomeResponse>> {
     Ok(Json(FirstSteps::new(&state.context).choose(&member.0.user, body.parse()?).await?.into()))
 }
 
 /// Skip the first steps. Idempotent.
-#[utoipa::path(
-    delete, path = "/api/welcome", tag = "welcome", responses((status = 204))
-)]
-async fn skip_welcome(member: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+#[utoipa::path(delete, path = "/api/welcome", tag = "welcome")]
+async fn skip_welcome(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     FirstSteps::new(&state.context).skip(&member.0.user).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::users::Permission;
-use domain::{AgentId, EditConflict, Position, Slug, Unlisted};
+use domain::{AgentId, Position, Slug, Unlisted};
 use minijinja::context as values;
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
@@ -25,8 +25,6 @@ pub enum ManageAgentError {
     /// Another agent has the slug; this one is free.
     #[error("This slug is taken. {0} is free.")]
     SlugTaken(Slug),
-    #[error(transparent)]
-    Stale(#[from] EditConflict),
     #[error(transparent)]
     MissingImageError(#[from] MissingImageError),
     #[error("This agent no longer exists")]

@@ -17,8 +17,6 @@ use crate::site::Site;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageAppearanceError {
-    #[error(transparent)]
-    Stale(#[from] EditConflict),
     #[error("{}", MissingImageError)]
     MissingImage(&'static str),
     #[error("Choose an icon that is at least {} pixels wide and high", ManageAppearance::MIN_ICON_SIZE)]

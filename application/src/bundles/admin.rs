@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use domain::bundles::{Bundle, BundleDraft, BundlePriceError};
 use domain::users::Permission;
-use domain::{BundleId, EditConflict, Slug, Unlisted};
+use domain::{BundleId, Slug, Unlisted};
 
 use crate::agents::DeleteOutcome;
 use crate::context::use_case;
@@ -17,8 +17,6 @@ pub enum ManageBundleError {
     NotPremium,
     #[error(transparent)]
     Price(#[from] BundlePriceError),
-    #[error(transparent)]
-    Stale(#[from] EditConflict),
     #[error("This bundle no longer exists")]
     NotFound,
     #[error(transparent)]

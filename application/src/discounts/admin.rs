@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
+use domain::DiscountId;
 use domain::discounts::{Discount, DiscountCode, DiscountDraft, DiscountStatus};
 use domain::users::Permission;
-use domain::{DiscountId, EditConflict};
 
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
@@ -36,8 +36,6 @@ from_failure!(DeactivateDiscountError);
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageDiscountError {
-    #[error(transparent)]
-    Stale(#[from] EditConflict),
     #[error("This discount code no longer exists")]
     NotFound,
     #[error(transparent)]

@@ -30,8 +30,6 @@ pub enum ManageLegalPageError {
     #[error(transparent)]
     Content(#[from] RichTextError),
     #[error(transparent)]
-    Stale(#[from] EditConflict),
-    #[error(transparent)]
     Failure(Failure),
 }
 

@@ -3,7 +3,7 @@ use domain::newsletters::{
 };
 use domain::purchases::ProviderKind;
 use domain::users::Permission;
-use domain::{EditConflict, NewsletterId, PostId};
+use domain::{NewsletterId, PostId};
 
 use super::{NewsletterRenderer, WelcomeEmailError};
 use crate::context::use_case;
@@ -46,8 +46,6 @@ pub enum ManageNewsletterError {
     AlreadySent,
     #[error(transparent)]
     WelcomeEmail(#[from] WelcomeEmailError),
-    #[error(transparent)]
-    Stale(#[from] EditConflict),
     #[error(transparent)]
     Failure(Failure),
 }

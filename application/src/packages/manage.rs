@@ -17,8 +17,6 @@ use crate::ports::{Actor, MediaStorageError, UnitOfWork, VersionSummary};
 pub enum ManagePackageError {
     #[error(transparent)]
     Invalid(#[from] PackageError),
-    #[error(transparent)]
-    Stale(#[from] EditConflict),
     #[error("This agent no longer exists")]
     UnknownAgent,
     #[error("This package has no such file")]

@@ -3,7 +3,7 @@ use domain::posts::{
     EditorSession, Post, PostDetails, PostDraft, PostExcerpt, PostTitle, SameTagError, Schedule,
 };
 use domain::users::Permission;
-use domain::{EditConflict, PostId, RichTextError, Slug, UserId};
+use domain::{PostId, RichTextError, Slug, UserId};
 use uuid::Uuid;
 
 use super::author::{AuthorInput, is_author, set_author};
@@ -55,8 +55,6 @@ pub enum ManagePostError {
     /// Another post has the slug; this one is free.
     #[error("This slug is taken. {0} is free.")]
     SlugTaken(Slug),
-    #[error(transparent)]
-    Stale(#[from] EditConflict),
     #[error("This post no longer exists")]
     NotFound,
     #[error(transparent)]

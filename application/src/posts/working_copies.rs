@@ -28,8 +28,6 @@ pub enum SaveWorkingCopyError {
     Text(#[from] PostTextError),
     #[error(transparent)]
     Content(#[from] RichTextError),
-    #[error(transparent)]
-    Stale(#[from] EditConflict),
     #[error("This post no longer exists")]
     NotFound,
     #[error(transparent)]

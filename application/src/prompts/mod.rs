@@ -7,7 +7,7 @@ pub use list::{PromptFilter, PromptSort};
 use chrono::{DateTime, Utc};
 use domain::prompts::{Prompt, PromptDraft, PromptRevision};
 use domain::users::Permission;
-use domain::{EditConflict, Position, PromptId, Reason, Unlisted};
+use domain::{Position, PromptId, Reason, Unlisted};
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
@@ -17,8 +17,6 @@ use crate::ports::{Actor, AdminPromptView, Revision, StoreError, Topic, UnitOfWo
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManagePromptError {
-    #[error(transparent)]
-    Stale(#[from] EditConflict),
     #[error("This prompt no longer exists")]
     NotFound,
     #[error(transparent)]

@@ -16,18 +16,10 @@ pub enum ModerateReviewError {
     #[error("This review no longer exists")]
     NotFound,
     #[error(transparent)]
-    Changed(EditConflict),
-    #[error(transparent)]
     Failure(Failure),
 }
 
 from_failure!(ModerateReviewError);
-
-impl From<EditConflict> for ModerateReviewError {
-    fn from(error: EditConflict) -> Self {
-        Self::Changed(error)
-    }
-}
 
 use_case! {
     /// Lists reviews for admins, who reply to them and hide them.

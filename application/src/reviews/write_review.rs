@@ -26,12 +26,6 @@ pub enum WriteReviewError {
 
 from_failure!(WriteReviewError);
 
-impl From<EditConflict> for WriteReviewError {
-    fn from(_: EditConflict) -> Self {
-        Self::EditConflict
-    }
-}
-
 use_case! {
     /// Lets members review the agents that they own.
     pub struct WriteReview
@@ -59,7 +53,8 @@ impl WriteReview {
         let now = self.context.clock.now();
         match (unit.reviews().lock_by_author(member, agent_id).await?, based_on) {
             (Some(mut review), Some(based_on)) => {
-                review.edit(draft, based_on, now)?;
+                let edited = review.edit(draft, based_on, now);
+                edited.map_err(|EditConflict| WriteReviewError::EditConflict)?;
                 unit.reviews().update(&review).await?;
             }
             (None, None) => {

@@ -13,18 +13,8 @@ use domain::users::{EmailAddress, Permission};
 use serde::{Deserialize, Serialize};
 
 use crate::context::use_case;
-use crate::failure::{Failure, from_failure};
+use crate::failure::Failure;
 use crate::ports::Actor;
-
-#[derive(Debug, thiserror::Error)]
-pub enum ManageSellerError {
-    #[error(transparent)]
-    Stale(#[from] EditConflict),
-    #[error(transparent)]
-    Failure(Failure),
-}
-
-from_failure!(ManageSellerError);
 
 use_case! {
     pub struct ManageSeller
@@ -36,19 +26,14 @@ impl ManageSeller {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn find(&self, actor: Actor) -> Result<SellerVersion, ManageSellerError> {
+    pub async fn find(&self, actor: Actor) -> Result<SellerVersion, Failure> {
         Self::authorize(actor)?;
         Ok(self.context.store.read().await?.seller().find_current().await?)
     }
 
     /// Saves an edit `based_on` the number of a version. This node shows it immediately.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn save(
-        &self,
-        actor: Actor,
-        seller: Seller,
-        based_on: u32,
-    ) -> Result<SellerVersion, ManageSellerError> {
+    pub async fn save(&self, actor: Actor, seller: Seller, based_on: u32) -> Result<SellerVersion, Failure> {
         Self::authorize(actor)?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let current = unit.seller().find_current().await?;

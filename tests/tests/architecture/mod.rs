@@ -344,7 +344,7 @@ fn feature_modules_have_same_name_in_layers() {
         (
             "api/src/routes",
             &[
-                "audit", "bulk", "emails", "endpoints", "health", "mailbox", "mod", "orders", "pages",
+                "audit", "bulk", "emails", "endpoints", "health", "mailbox", "mod", "orders", "page_error", "pages",
                 "reports", "sandbox", "share_images", "trash",
             ][..],
         ),

@@ -177,6 +177,18 @@ async fn every_write_of_a_member_is_rate_limited() {
 }
 
 #[actix_web::test]
+async fn write_with_a_late_body_is_counted_once() {
+    let limit = |limit| if limit == RateLimit::WritesPerMember { 1 } else { 10_000 };
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let anna = app.member(ANNA).await;
+    let request = TestRequest::put().uri("/api/auth/profile");
+    let request = request.insert_header(("content-type", "application/json"));
+    let body = json!({"firstName": "Annika"}).to_string().into_bytes();
+    let _ = anna.send_slowly(request, body, async {}).await.expect(200);
+    anna.delete("/api/toolbox/recent").await.expect_rate_limited();
+}
+
+#[actix_web::test]
 async fn account_changes_are_rate_limited_per_member() {
     let limit = |limit| if limit == RateLimit::AccountChangesPerMember { 2 } else { 10_000 };
     let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;

@@ -1,25 +1,25 @@
-use actix_web::web::{Data, Json, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json, Query};
 use application::agents::{AgentDelivery, AgentFilter, AgentSort, AgentType, DeleteOutcome, ManageAgents};
 use application::item_list::{CategoryFilter, ItemProblem, ItemStatus, TextFilter};
 use application::ports::{AdminAgentView, SortValueKind};
 use chrono::{DateTime, Utc};
-use domain::Slug;
 use domain::agents::{
     Access, Agent, AgentDetails, AgentDraft, AgentNote, AgentUrl, Category, Description, Title,
 };
 use domain::money::Cents;
+use domain::{AgentId, Slug};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::super::{CreatedResponse, parse_id};
+use super::super::{Created, CreatedResponse, NoContent};
 use crate::dto::{
     ExchangeRequest, ExchangeResponse, FeatureImageRequest, FeatureImageResponse, ItemProblemName,
     ItemStatusName, enum_schema,
 };
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, optional, parse_search};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
 use crate::rule;
 use crate::state::AppState;
@@ -88,7 +88,6 @@ enum_schema!(pub(crate) AgentDeliveryName = AgentDelivery);
 /// Which agents to return, and how to sort them. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct AgentQuery {
     /// Part of the title, the description or the note.
     #[param(required = false, max_length = 320)]
@@ -113,7 +112,7 @@ pub(crate) struct AgentQuery {
 }
 
 impl AgentQuery {
-    fn parse(&self) -> Result<(AgentFilter, AgentSort), ApiError> {
+    fn parse(&self) -> ApiResult<(AgentFilter, AgentSort)> {
         let mut fields = FieldErrors::default();
         let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
         let status = fields.collect("status", optional(&self.status, ItemStatus::parse));
@@ -123,12 +122,11 @@ impl AgentQuery {
         let sort = fields.collect("sort", optional(&self.sort, AgentSort::parse));
         let category =
             Some(&self.category).filter(|text| !text.is_empty()).map(|text| CategoryFilter::new(text));
-        let query = (|| {
+        fields.finish(|| {
             let (status, agent_type, problem, delivery) = (status?, agent_type?, problem?, delivery?);
             let filter = AgentFilter { text: text?, category, status, agent_type, problem, delivery };
             Some((filter, sort?.unwrap_or_default()))
-        })();
-        fields.into_result(query)
+        })
     }
 }
 
@@ -213,7 +211,7 @@ pub(crate) struct AgentRequest {
 }
 
 impl AgentRequest {
-    fn parse(&self) -> Result<AgentDraft, ApiError> {
+    fn parse(&self) -> ApiResult<AgentDraft> {
         let mut fields = FieldErrors::default();
         let title = fields.collect("title", Title::parse(&self.title));
         let slug = Some(self.slug.as_str()).filter(|slug| !slug.is_empty()).map(Slug::parse).transpose();
@@ -232,7 +230,7 @@ impl AgentRequest {
         let example = fields.collect("example", example);
         let image = fields.collect("image", self.image.as_ref().map(FeatureImageRequest::parse).transpose());
         let note = fields.collect("note", self.note.as_deref().map(AgentNote::parse).transpose());
-        let draft = (|| {
+        fields.finish(|| {
             Some(AgentDraft {
                 slug: slug?,
                 title: title?,
@@ -246,8 +244,7 @@ impl AgentRequest {
                 note: note?,
                 is_draft: self.is_draft,
             })
-        })();
-        fields.into_result(draft)
+        })
     }
 }
 
@@ -262,7 +259,6 @@ pub(crate) struct DeleteAgentResponse {
 /// With query parameters, it is a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/gpts", tag = "agents", operation_id = "admin_list_agents",
-    params(AgentQuery, PageQuery),
     responses((
         status = 200, body = ListResponse<AdminAgentResponse, CategorizedPageResponse<AdminAgentResponse>>
     ))
@@ -273,7 +269,7 @@ pub(crate) async fn list_all(
     page: Query<PageQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<ListResponse<AdminAgentResponse, CategorizedPageResponse<AdminAgentResponse>>>, ApiError> {
+) -> ApiResult<Json<ListResponse<AdminAgentResponse, CategorizedPageResponse<AdminAgentResponse>>>> {
     let agents = ManageAgents::new(&state.context);
     if request.query_string().is_empty() {
         return Ok(Json(ListResponse::all(agents.list(admin.actor()).await?)));
@@ -285,65 +281,51 @@ pub(crate) async fn list_all(
 }
 
 /// Get an agent to edit it.
-#[utoipa::path(
-    get, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "admin_get_agent",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = EditableAgentResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "admin_get_agent")]
 pub(crate) async fn find(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<Json<EditableAgentResponse>, ApiError> {
-    let agent = ManageAgents::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<EditableAgentResponse>> {
+    let agent = ManageAgents::new(&state.context).find(admin.0.actor(), id).await?;
     Ok(Json(agent.into()))
 }
 
 /// Create an agent.
 #[utoipa::path(
-    post, path = "/api/admin/gpts", tag = "agents", operation_id = "create_agent", request_body = AgentRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 409, body = ErrorResponse, description = "The slug is taken; a free one is suggested"),
-    )
+    post, path = "/api/admin/gpts", tag = "agents", operation_id = "create_agent",
+    responses((status = 409, description = "The slug is taken; a free one is suggested"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let agent = ManageAgents::new(&state.context).create(admin.0.actor(), body.parse()?).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: agent.id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: agent.id.as_uuid() }))
 }
 
 /// Update an agent. Open orders keep their price.
 #[utoipa::path(
-    put, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "update_agent", request_body = AgentRequest,
-    params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "The slug is taken, or a newer version was saved"),
-    )
+    put, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "update_agent",
+    responses((status = 409, description = "The slug is taken, or a newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let actor = admin.0.actor();
-    ManageAgents::new(&state.context).update(actor, parse_id(&id)?, body.parse()?, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    ManageAgents::new(&state.context).update(actor, id, body.parse()?, body.updated_at).await?;
+    Ok(NoContent)
 }
 
 /// Delete an agent, or archive it if it has orders.
-#[utoipa::path(
-    delete, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "delete_agent", params(("id" = Uuid, Path)),
-    responses((status = 200, body = DeleteAgentResponse))
-)]
+#[utoipa::path(delete, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "delete_agent")]
 pub(crate) async fn delete(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<Json<DeleteAgentResponse>, ApiError> {
-    let outcome = ManageAgents::new(&state.context).delete(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<DeleteAgentResponse>> {
+    let outcome = ManageAgents::new(&state.context).delete(admin.0.actor(), id).await?;
     Ok(Json(DeleteAgentResponse { archived: outcome == DeleteOutcome::Archived }))
 }

@@ -10,7 +10,7 @@ use domain::appearance::LandingSample;
 use super::list::load_agent_list;
 use crate::cached_response::CachedResponse;
 use crate::dto::{LandingData, LandingResponse, SAMPLES, SampleAgent};
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::pages::LANDING_API;
 use crate::state::AppState;
 
@@ -21,7 +21,7 @@ const REVIEWS: usize = 3;
 const MIN_STARS: u8 = 4;
 const MAX_LENGTH: usize = 240;
 
-pub(crate) async fn load_landing(state: &AppState) -> Result<LandingData, ApiError> {
+pub(crate) async fn load_landing(state: &AppState) -> ApiResult<LandingData> {
     let list = load_agent_list(state).await?;
     let site = state.site();
     let (samples, hidden_samples) = place_samples(site.appearance.samples, &list.free, &list.premium);
@@ -95,7 +95,7 @@ async fn find_quotes(state: &AppState, agent: &AgentView) -> Result<Vec<ReviewVi
     get, path = "/api/landing", tag = "agents", operation_id = "get_landing",
     responses((status = 200, body = LandingResponse))
 )]
-pub(crate) async fn landing(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn landing(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     // The chosen agents are part of the look, which only pages refresh.
     let _ = state.context.refresh_site().await;
     let response = state.response_cache.get_or_try_insert_for(&LANDING_TOPICS, LANDING_API, async || {

@@ -10,7 +10,7 @@ use super::super::bundles::load_bundles;
 use super::super::toolbox::load_uses;
 use crate::cached_response::CachedResponse;
 use crate::dto::{AgentListData, AgentListResponse, AgentResponse, use_ranks};
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::MemberWithPurchases;
 use crate::pages::AGENTS_API;
 use crate::revision_cache::RevisionCache;
@@ -20,7 +20,7 @@ use crate::state::AppState;
 /// What a list of agents with their ratings is rendered from.
 pub(crate) const LIST_TOPICS: [Topic; 2] = [Topic::Agents, Topic::Reviews];
 
-pub(crate) async fn load_agent_list(state: &AppState) -> Result<AgentListData, ApiError> {
+pub(crate) async fn load_agent_list(state: &AppState) -> ApiResult<AgentListData> {
     Ok(AgentListData {
         premium: load(AgentListing::Premium, &state.premium_agents, state).await?,
         free: load(AgentListing::Free, &state.free_agents, state).await?,
@@ -35,10 +35,7 @@ pub(crate) async fn load_agent_list(state: &AppState) -> Result<AgentListData, A
     get, path = "/api/gpts", tag = "agents", operation_id = "list_agents",
     responses((status = 200, body = AgentListResponse))
 )]
-pub(crate) async fn list_public(
-    request: HttpRequest,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn list_public(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let key = format!("{AGENTS_API} {}", state.hour());
     let response = state.response_cache.get_or_try_insert_for(&LIST_TOPICS, &key, async || {
         CachedResponse::from_json(&load_agent_list(&state).await?.response())
@@ -51,10 +48,7 @@ pub(crate) async fn list_public(
     get, path = "/api/gpts/free", tag = "agents", operation_id = "list_free_agents",
     responses((status = 200, body = Vec<AgentResponse>))
 )]
-pub(crate) async fn list_free(
-    member: MemberWithPurchases,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn list_free(member: MemberWithPurchases, state: Data<AppState>) -> ApiResult<HttpResponse> {
     list(AgentListing::Free, &state.free_agents, &member, &state).await
 }
 
@@ -66,7 +60,7 @@ pub(crate) async fn list_free(
 pub(crate) async fn list_premium(
     member: MemberWithPurchases,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     list(AgentListing::Premium, &state.premium_agents, &member, &state).await
 }
 
@@ -75,7 +69,7 @@ async fn list(
     cache: &RevisionCache<Vec<AgentView>>,
     member: &MemberWithPurchases,
     state: &AppState,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let agents = load(listing, cache, state).await?;
     let ratings = ratings(state).await?;
     let uses = load_uses(state).await?;
@@ -90,7 +84,7 @@ pub(super) async fn load(
     listing: AgentListing,
     cache: &RevisionCache<Vec<AgentView>>,
     state: &AppState,
-) -> Result<Arc<Vec<AgentView>>, ApiError> {
+) -> ApiResult<Arc<Vec<AgentView>>> {
     let catalog = &AgentCatalog::new(&state.context);
     let revision = catalog.revision().await?;
     cache.get_or_try_insert(revision, async || Ok(catalog.list(listing).await?)).await

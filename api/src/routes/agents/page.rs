@@ -8,53 +8,41 @@ use application::ports::{PageRequest, Topic};
 use application::reviews::ReviewReader;
 
 use super::super::bundles::load_bundles;
-use super::super::redirect_permanent;
 use crate::cached_response::CachedResponse;
 use crate::dto::{AgentPageData, AgentPageResponse};
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::MemberWithPurchases;
 use crate::pagination::encode_cursor;
+use crate::routes::PageError;
 use crate::routes::reviews::ratings;
 use crate::state::AppState;
 
-const PATH: &str = "/api/gpts/by-slug";
 /// How many reviews the page begins with.
 const REVIEWS: u64 = 10;
 
-/// Why there is no agent at this URL.
-#[derive(Debug, Clone)]
-pub(crate) enum AgentLoadError {
-    /// The slug that the agent has now.
-    Moved(String),
-    NotFound,
-    Error(ApiError),
+fn api_path(slug: &str) -> String {
+    format!("/api/gpts/by-slug/{slug}")
 }
 
-impl<E: Into<ApiError>> From<E> for AgentLoadError {
-    fn from(error: E) -> Self {
-        Self::Error(error.into())
-    }
-}
-
-/// Serves what visitors see from the cache at `path`, rendered by `render`.
+/// Serves what visitors see from the cache at its `path`, rendered by `render`.
 pub(crate) async fn load_agent(
     state: &AppState,
-    path: &str,
+    path: fn(&str) -> String,
     slug: &str,
-    render: impl FnOnce(AgentPageData) -> Result<CachedResponse, ApiError>,
-) -> Result<Arc<CachedResponse>, AgentLoadError> {
-    let topics = [Topic::Agents, Topic::Reviews];
-    let cached = state.response_cache.get_or_try_insert_for(&topics, path, async || {
-        Ok::<_, AgentLoadError>(render(find(state, slug).await?)?)
+    render: impl FnOnce(AgentPageData) -> ApiResult<CachedResponse>,
+) -> Result<Arc<CachedResponse>, PageError> {
+    let (topics, key) = ([Topic::Agents, Topic::Reviews], path(slug));
+    let cached = state.response_cache.get_or_try_insert_for(&topics, &key, async || {
+        Ok::<_, PageError>(render(find(state, path, slug).await?)?)
     });
     cached.await
 }
 
-async fn find(state: &AppState, slug: &str) -> Result<AgentPageData, AgentLoadError> {
+async fn find(state: &AppState, path: fn(&str) -> String, slug: &str) -> Result<AgentPageData, PageError> {
     let (page, related) = match AgentCatalog::new(&state.context).find_page(slug).await? {
         AgentLookup::Found { page, related } => (*page, related),
-        AgentLookup::MovedTo(slug) => return Err(AgentLoadError::Moved(slug)),
-        AgentLookup::NotFound => return Err(AgentLoadError::NotFound),
+        AgentLookup::MovedTo(slug) => return Err(PageError::Moved(path(&slug))),
+        AgentLookup::NotFound => return Err(PageError::not_found()),
     };
     let id = page.agent.id;
     let rating = ratings(state).await?.get(&id).copied().unwrap_or_default();
@@ -71,8 +59,8 @@ async fn find_for_member(
     state: &AppState,
     slug: &str,
     member: &MemberWithPurchases,
-) -> Result<HttpResponse, AgentLoadError> {
-    let data = find(state, slug).await?;
+) -> Result<HttpResponse, PageError> {
+    let data = find(state, api_path, slug).await?;
     let agent = &data.page.agent;
     let own_review = ReviewReader::new(&state.context).find_own(member.user().id, agent.id).await?;
     let view = MemberAgentView::new(agent, member.owns(agent.id), member.actor());
@@ -94,21 +82,13 @@ pub(crate) async fn read(
     member: Option<MemberWithPurchases>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let path = |slug: &str| format!("{PATH}/{slug}");
-    let response = if let Some(member) = member {
-        find_for_member(&state, &slug, &member).await
-    } else {
-        let render = |data: AgentPageData| {
-            let view = MemberAgentView::for_visitor(&data.page.agent);
-            CachedResponse::from_json(&AgentPageResponse::new(view, &data, None))
-        };
-        load_agent(&state, &path(&slug), &slug, render).await.map(|page| page.respond(&request))
-    };
-    match response {
-        Ok(response) => Ok(response),
-        Err(AgentLoadError::Moved(slug)) => Ok(redirect_permanent(&path(&slug))),
-        Err(AgentLoadError::NotFound) => Err(ApiError::not_found()),
-        Err(AgentLoadError::Error(error)) => Err(error),
+) -> Result<HttpResponse, PageError> {
+    if let Some(member) = member {
+        return find_for_member(&state, &slug, &member).await;
     }
+    let render = |data: AgentPageData| {
+        let view = MemberAgentView::for_visitor(&data.page.agent);
+        CachedResponse::from_json(&AgentPageResponse::new(view, &data, None))
+    };
+    Ok(load_agent(&state, api_path, &slug, render).await?.respond(&request))
 }

@@ -16,7 +16,7 @@ use serde_json::json;
 use url::form_urlencoded;
 
 use super::require_on;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::routes::{Operation, resource};
 use crate::state::AppState;
 
@@ -39,7 +39,7 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
 }
 
 /// Which server issues tokens for the library (RFC 9728).
-async fn resource_metadata(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn resource_metadata(state: Data<AppState>) -> ApiResult<HttpResponse> {
     require_on(&state)?;
     let site = state.site();
     Ok(HttpResponse::Ok().json(json!({
@@ -52,7 +52,7 @@ async fn resource_metadata(state: Data<AppState>) -> Result<HttpResponse, ApiErr
 }
 
 /// RFC 8414.
-async fn server_metadata(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+async fn server_metadata(state: Data<AppState>) -> ApiResult<HttpResponse> {
     require_on(&state)?;
     let site = state.site();
     Ok(HttpResponse::Ok().json(json!({

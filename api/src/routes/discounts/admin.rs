@@ -1,21 +1,21 @@
 //! Discount codes as admins create, change and inspect them.
 
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Query};
 use application::discounts::{ManageDiscounts, NewDiscount, NewDiscountBatch};
 use application::ports::DiscountUse;
 use chrono::{DateTime, Utc};
+use domain::DiscountId;
 use domain::discounts::DiscountCode;
 use domain::purchases::OrderNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::super::{CreatedResponse, parse_id};
+use super::super::{Created, CreatedResponse, NoContent};
 use super::list::AdminDiscountResponse;
 use super::terms::DiscountTermsRequest;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -82,119 +82,116 @@ pub(crate) struct CreateDiscountBatchRequest {
 
 /// Get a discount code.
 #[utoipa::path(
-    get, path = "/api/admin/discounts/{id}", tag = "discounts", operation_id = "admin_get_discount",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = AdminDiscountResponse))
+    get,
+    path = "/api/admin/discounts/{id}",
+    tag = "discounts",
+    operation_id = "admin_get_discount"
 )]
 pub(crate) async fn get(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<DiscountId>,
     state: Data<AppState>,
-) -> Result<Json<AdminDiscountResponse>, ApiError> {
-    let found = ManageDiscounts::new(&state.context).find(admin.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<AdminDiscountResponse>> {
+    let found = ManageDiscounts::new(&state.context).find(admin.actor(), id).await?;
     Ok(Json(found.into()))
 }
 
 /// List the settled orders with a discount code, newest first.
 #[utoipa::path(
     get, path = "/api/admin/discounts/{id}/uses", tag = "discounts", operation_id = "admin_list_discount_uses",
-    params(("id" = Uuid, Path), PageQuery),
     responses((status = 200, body = PageResponse<DiscountUseResponse>))
 )]
 pub(crate) async fn uses(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<DiscountId>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<DiscountUseResponse>>, ApiError> {
-    let page =
-        ManageDiscounts::new(&state.context).uses(admin.actor(), parse_id(&id)?, &page.parse()?).await?;
+) -> ApiResult<Json<PageResponse<DiscountUseResponse>>> {
+    let page = ManageDiscounts::new(&state.context).uses(admin.actor(), id, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
 /// Create a discount code.
 #[utoipa::path(
     post, path = "/api/admin/discounts", tag = "discounts", operation_id = "create_discount",
-    request_body = CreateDiscountRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 409, body = ErrorResponse, description = "The code exists already"),
-    )
+    responses((status = 409, description = "The code exists already"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, CreateDiscountRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let mut fields = FieldErrors::default();
     let code = fields.collect("code", DiscountCode::parse(&body.code));
     let draft = body.terms.collect(&mut fields);
-    let new = fields.into_result((|| Some(NewDiscount { code: code?, draft: draft? }))())?;
+    let new = fields.finish(|| Some(NewDiscount { code: code?, draft: draft? }))?;
     let discount = ManageDiscounts::new(&state.context).create(admin.0.actor(), new).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: discount.id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: discount.id.as_uuid() }))
 }
 
 /// Update a discount code. Payments that have started keep their price.
 #[utoipa::path(
     put, path = "/api/admin/discounts/{id}", tag = "discounts", operation_id = "update_discount",
-    request_body = UpdateDiscountRequest, params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
+    responses((status = 409, description = "A newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, UpdateDiscountRequest>,
-    id: Path<String>,
+    Id(id): Id<DiscountId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let (actor, draft) = (admin.0.actor(), body.terms.parse()?);
-    ManageDiscounts::new(&state.context).update(actor, parse_id(&id)?, draft, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    ManageDiscounts::new(&state.context).update(actor, id, draft, body.updated_at).await?;
+    Ok(NoContent)
 }
 
 /// Activate a discount code. Idempotent.
 #[utoipa::path(
-    post, path = "/api/admin/discounts/{id}/activate", tag = "discounts", operation_id = "activate_discount",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    post,
+    path = "/api/admin/discounts/{id}/activate",
+    tag = "discounts",
+    operation_id = "activate_discount"
 )]
 pub(crate) async fn activate(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<DiscountId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageDiscounts::new(&state.context).set_active(admin.actor(), parse_id(&id)?, true).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManageDiscounts::new(&state.context).set_active(admin.actor(), id, true).await?;
+    Ok(NoContent)
 }
 
 /// Deactivate a discount code. Idempotent. Payments that have started keep their price.
 #[utoipa::path(
-    post, path = "/api/admin/discounts/{id}/deactivate", tag = "discounts", operation_id = "deactivate_discount",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    post,
+    path = "/api/admin/discounts/{id}/deactivate",
+    tag = "discounts",
+    operation_id = "deactivate_discount"
 )]
 pub(crate) async fn deactivate(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<DiscountId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManageDiscounts::new(&state.context).set_active(admin.actor(), parse_id(&id)?, false).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManageDiscounts::new(&state.context).set_active(admin.actor(), id, false).await?;
+    Ok(NoContent)
 }
 
 /// Create single-use discount codes that cannot be guessed. The id is the batch's.
 #[utoipa::path(
-    post, path = "/api/admin/discounts/batches", tag = "discounts", operation_id = "create_discount_batch",
-    request_body = CreateDiscountBatchRequest,
-    responses((status = 201, body = CreatedResponse))
+    post,
+    path = "/api/admin/discounts/batches",
+    tag = "discounts",
+    operation_id = "create_discount_batch"
 )]
 pub(crate) async fn create_batch(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, CreateDiscountBatchRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let mut fields = FieldErrors::default();
     let prefix = fields.collect("prefix", DiscountCode::parse(&body.prefix));
     let draft = body.terms.collect(&mut fields);
     // An impossible number is rejected with the range.
     let count = usize::try_from(body.count).unwrap_or_default();
-    let new = fields.into_result((|| Some(NewDiscountBatch { prefix: prefix?, count, draft: draft? }))())?;
+    let new = fields.finish(|| Some(NewDiscountBatch { prefix: prefix?, count, draft: draft? }))?;
     let id = ManageDiscounts::new(&state.context).create_batch(admin.0.actor(), &new).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id }))
+    Ok(Created(CreatedResponse { id }))
 }

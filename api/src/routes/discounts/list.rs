@@ -13,9 +13,9 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::terms::DiscountTermsResponse;
-use crate::csv::{self, CsvFile, CsvQuery, Download};
+use crate::csv::{self, CsvFile, Download, dollars};
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{Admin, FieldErrors, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -23,7 +23,6 @@ use crate::state::AppState;
 /// Which codes to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct DiscountQuery {
     /// A part of the code.
     #[param(required = false)]
@@ -39,7 +38,7 @@ pub(crate) struct DiscountQuery {
 }
 
 impl DiscountQuery {
-    fn parse(&self) -> Result<(DiscountFilter, DiscountSort), ApiError> {
+    fn parse(&self) -> ApiResult<(DiscountFilter, DiscountSort)> {
         let mut fields = FieldErrors::default();
         let search = normalize_pasted(&self.search);
         let search = (!search.is_empty()).then(|| search.to_ascii_uppercase());
@@ -55,11 +54,10 @@ impl DiscountQuery {
         let status = fields.collect("status", optional(&self.status, DiscountStatus::parse));
         let batch = fields.collect("batch", optional(&self.batch, parse_batch));
         let sort = fields.collect("sort", optional(&self.sort, DiscountSort::parse));
-        let query = (|| {
+        fields.finish(|| {
             let filter = DiscountFilter { search: search?, status: status?, batch: batch? };
             Some((filter, sort?.unwrap_or_default()))
-        })();
-        fields.into_result(query)
+        })
     }
 }
 
@@ -113,7 +111,6 @@ impl From<ListedDiscount> for AdminDiscountResponse {
 /// List discount codes.
 #[utoipa::path(
     get, path = "/api/admin/discounts", tag = "discounts", operation_id = "admin_list_discounts",
-    params(DiscountQuery, PageQuery),
     responses((status = 200, body = PageResponse<AdminDiscountResponse>))
 )]
 pub(crate) async fn list(
@@ -121,7 +118,7 @@ pub(crate) async fn list(
     query: Query<DiscountQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<AdminDiscountResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<AdminDiscountResponse>>> {
     let (filter, sort) = query.parse()?;
     let page = page.parse_sorted_by(sort.value_kind())?;
     let page = ManageDiscounts::new(&state.context).page(admin.actor(), &filter, sort, &page).await?;
@@ -131,14 +128,13 @@ pub(crate) async fn list(
 /// Download all matching discount codes as a CSV file.
 #[utoipa::path(
     get, path = "/api/admin/discounts.csv", tag = "discounts", operation_id = "admin_download_discounts",
-    params(DiscountQuery, CsvQuery),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(
     download: Download,
     query: Query<DiscountQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (actor, (filter, sort)) = (download.actor(), query.parse()?);
     let load = move |page: PageRequest| {
         let (state, filter) = (state.clone(), filter.clone());
@@ -190,8 +186,3 @@ const DISCOUNTS_CSV: CsvFile<ListedDiscount, 12> = CsvFile {
         ]
     },
 };
-
-fn dollars(cents: i64) -> String {
-    let sign = if cents < 0 { "-" } else { "" };
-    format!("{sign}{}.{:02}", cents.abs() / 100, cents.abs() % 100)
-}

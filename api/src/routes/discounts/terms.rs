@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::DiscountType;
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{FieldErrors, optional, parse_time};
 use crate::rule;
 
@@ -38,10 +38,10 @@ pub(crate) struct DiscountTermsRequest {
 }
 
 impl DiscountTermsRequest {
-    pub(super) fn parse(&self) -> Result<DiscountDraft, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<DiscountDraft> {
         let mut fields = FieldErrors::default();
         let draft = self.collect(&mut fields);
-        fields.into_result(draft)
+        fields.finish(|| draft)
     }
 
     /// Adds the errors to `fields`.

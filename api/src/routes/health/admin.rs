@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::config::ResolvedSetting;
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::Admin;
 use crate::routes::endpoints;
 use crate::state::AppState;
@@ -80,15 +80,12 @@ endpoints! {
 }
 
 /// Check the installation. An unavailable database is part of the report.
-#[utoipa::path(
-    get, path = "/api/admin/health", tag = "health", operation_id = "admin_health",
-    responses((status = 200, body = HealthResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/health", tag = "health", operation_id = "admin_health")]
 pub(crate) async fn health(
     Admin(admin): Admin,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<HealthResponse>, ApiError> {
+) -> ApiResult<Json<HealthResponse>> {
     let connection = state.client_policy.request_connection(&request);
     let report = state.health_checks.run(admin.actor(), Some(&connection)).await?;
     Ok(Json(HealthResponse::new(report, &state.settings)))

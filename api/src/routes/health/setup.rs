@@ -1,6 +1,5 @@
 //! What is left to set up, for owners of a new site.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::health::{Setup, SetupItem, SetupState};
 use application::ports::SetupStep;
@@ -8,9 +7,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::extract::Admin;
-use crate::routes::endpoints;
+use crate::routes::{NoContent, endpoints};
 use crate::state::AppState;
 
 enum_schema!(pub(crate) SetupStepName = SetupStep);
@@ -45,14 +44,8 @@ endpoints! {
 }
 
 /// List what makes a new site ready for members.
-#[utoipa::path(
-    get, path = "/api/admin/setup", tag = "health", operation_id = "list_setup_steps",
-    responses((status = 200, body = SetupResponse))
-)]
-pub(crate) async fn list(
-    Admin(admin): Admin,
-    state: Data<AppState>,
-) -> Result<Json<SetupResponse>, ApiError> {
+#[utoipa::path(get, path = "/api/admin/setup", tag = "health", operation_id = "list_setup_steps")]
+pub(crate) async fn list(Admin(admin): Admin, state: Data<AppState>) -> ApiResult<Json<SetupResponse>> {
     let steps = Setup::new(&state.context).list(admin.actor(), &state.health_checks).await?;
     let backup_example = state.health_checks.installation().backup_example.clone();
     Ok(Json(SetupResponse { steps: steps.into_iter().map(Into::into).collect(), backup_example }))
@@ -61,31 +54,29 @@ pub(crate) async fn list(
 /// Skip a step, for all owners. Idempotent.
 #[utoipa::path(
     post, path = "/api/admin/setup/{step}/skip", tag = "health", operation_id = "skip_setup_step",
-    params(("step" = SetupStepName, Path)),
-    responses((status = 204))
+    params(("step" = SetupStepName, Path))
 )]
 pub(crate) async fn skip(
     Admin(admin): Admin,
     step: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let step = SetupStep::parse(&step).map_err(|_| ApiError::not_found())?;
     Setup::new(&state.context).skip(admin.actor(), step).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Undo the skipping of a step, for all owners. Idempotent.
 #[utoipa::path(
     delete, path = "/api/admin/setup/{step}/skip", tag = "health", operation_id = "undo_skip_setup_step",
-    params(("step" = SetupStepName, Path)),
-    responses((status = 204))
+    params(("step" = SetupStepName, Path))
 )]
 pub(crate) async fn undo_skip(
     Admin(admin): Admin,
     step: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let step = SetupStep::parse(&step).map_err(|_| ApiError::not_found())?;
     Setup::new(&state.context).undo_skip(admin.actor(), step).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

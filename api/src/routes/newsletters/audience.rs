@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::rule;
 
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
@@ -69,7 +69,7 @@ impl From<Audience> for AudienceBody {
 impl AudienceBody {
     /// # Errors
     /// Status 422
-    pub(super) fn parse(&self) -> Result<Audience, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<Audience> {
         let audience = match self.to {
             AudienceKind::All => Audience::All,
             AudienceKind::Buyers => Audience::Buyers {

@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::newsletters::ManageMessages;
 use application::ports::{PostSummary, PostView};
 use application::posts::ManagePosts;
@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
-use crate::routes::{CreatedResponse, endpoints, parse_id};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Admin, AuthenticatedJson, Id, json_config_with_limit};
+use crate::routes::{Created, CreatedResponse, endpoints};
 use crate::rule;
 use crate::state::AppState;
 
@@ -71,7 +71,7 @@ pub(crate) struct EmailMessageRequest {
 }
 
 impl EmailMessageRequest {
-    fn subject(&self) -> Result<PostTitle, ApiError> {
+    fn subject(&self) -> ApiResult<PostTitle> {
         PostTitle::parse(&self.subject).map_err(|error| {
             ApiError::invalid_field("subject", error.to_string().replace("Title", "Subject"))
         })
@@ -93,56 +93,52 @@ endpoints! {
 pub(crate) async fn list_messages(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<EmailMessageSummaryResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<EmailMessageSummaryResponse>>> {
     let messages = ManageMessages::new(&state.context).list(admin.actor()).await?;
     Ok(Json(messages.into_iter().map(Into::into).collect()))
 }
 
 /// Get a message.
 #[utoipa::path(
-    get, path = "/api/admin/messages/{id}", tag = "newsletters", operation_id = "admin_get_message",
-    params(("id" = String, Path)),
-    responses((status = 200, body = EmailMessageResponse))
+    get,
+    path = "/api/admin/messages/{id}",
+    tag = "newsletters",
+    operation_id = "admin_get_message"
 )]
 pub(crate) async fn find_message(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<EmailMessageResponse>, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<Json<EmailMessageResponse>> {
     Ok(Json(ManageMessages::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Write a message. It is sent like a post, with its id.
 #[utoipa::path(
-    post, path = "/api/admin/messages", tag = "newsletters", operation_id = "admin_create_message",
-    request_body = EmailMessageRequest,
-    responses((status = 201, body = CreatedResponse))
+    post,
+    path = "/api/admin/messages",
+    tag = "newsletters",
+    operation_id = "admin_create_message"
 )]
 pub(crate) async fn create_message(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, EmailMessageRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let messages = ManageMessages::new(&state.context);
     let id = messages.create(admin.actor(), body.subject()?, &body.content).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }
 
 /// Change a message.
 #[utoipa::path(
     put, path = "/api/admin/messages/{id}", tag = "newsletters", operation_id = "admin_update_message",
-    params(("id" = String, Path)), request_body = EmailMessageRequest,
-    responses(
-        (status = 200, body = EmailMessageResponse),
-        (status = 409, body = ErrorResponse, description = "The message has changed since the edit began"),
-    )
+    responses((status = 409, description = "The message has changed since the edit began"))
 )]
 pub(crate) async fn update_message(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, EmailMessageRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<EmailMessageResponse>, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<Json<EmailMessageResponse>> {
     let messages = ManageMessages::new(&state.context);
     messages.update(admin.actor(), id, body.subject()?, &body.content, body.updated_at).await?;
     Ok(Json(messages.find(admin.actor(), id).await?.into()))
@@ -151,15 +147,13 @@ pub(crate) async fn update_message(
 /// Move a message to the trash.
 #[utoipa::path(
     delete, path = "/api/admin/messages/{id}", tag = "newsletters", operation_id = "admin_delete_message",
-    params(("id" = String, Path)),
     responses((status = 204))
 )]
 pub(crate) async fn delete_message(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: PostId = parse_id(&id)?;
+) -> ApiResult<HttpResponse> {
     ManageMessages::new(&state.context).find(admin.actor(), id).await?;
     ManagePosts::new(&state.context).delete(admin.actor(), id).await?;
     Ok(HttpResponse::new(StatusCode::NO_CONTENT))

@@ -8,7 +8,7 @@ use application::newsletters::EmailEvents;
 use application::ports::EmailEventRequest as ReceivedRequest;
 use utoipa::ToSchema;
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::body_error;
 use crate::middleware::EMAIL_WEBHOOK_PATH;
 use crate::routes::endpoints;
@@ -34,17 +34,17 @@ endpoints! {
     request_body = EmailEventRequest,
     responses(
         (status = 200, body = EmptyResponse, description = "Stored, ignored, or already known"),
-        (status = 400, body = ErrorResponse, description = "Wrong or expired signature or password, or malformed"),
-        (status = 404, body = ErrorResponse, description = "No email provider is set up"),
-        (status = 413, body = ErrorResponse),
-        (status = 503, body = ErrorResponse, description = "Not verified or not stored; redeliver"),
+        (status = 400, description = "Wrong or expired signature or password, or malformed"),
+        (status = 404, description = "No email provider is set up"),
+        (status = 413),
+        (status = 503, description = "Not verified or not stored; redeliver"),
     )
 )]
 pub(crate) async fn receive_email_event(
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<Json<EmptyResponse>, ApiError> {
+) -> ApiResult<Json<EmptyResponse>> {
     let Some(events) = &EmailEvents::new(&state.context) else { return Err(ApiError::not_found()) };
     let body = payload.to_bytes_limited(MAX_EVENT).await.map_err(|_| ApiError::too_large())?;
     let body = body.map_err(|error| match error.as_error::<PayloadError>() {

@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::preview_response;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
-use crate::routes::{CreatedResponse, endpoints};
+use crate::routes::{Created, CreatedResponse, endpoints};
 use crate::rule;
 use crate::state::AppState;
 
@@ -59,13 +59,15 @@ pub(crate) struct WelcomeEmailRequest {
 
 /// Get the email to members who just joined.
 #[utoipa::path(
-    get, path = "/api/admin/welcome-email", tag = "newsletters", operation_id = "admin_get_welcome_email",
-    responses((status = 200, body = WelcomeEmailResponse))
+    get,
+    path = "/api/admin/welcome-email",
+    tag = "newsletters",
+    operation_id = "admin_get_welcome_email"
 )]
 pub(crate) async fn find_welcome_email(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<WelcomeEmailResponse>, ApiError> {
+) -> ApiResult<Json<WelcomeEmailResponse>> {
     let version = WelcomeEmails::new(&state.context).find(admin.actor()).await?;
     Ok(Json((&version).into()))
 }
@@ -73,16 +75,12 @@ pub(crate) async fn find_welcome_email(
 /// Save the email to members who just joined, and turn it on or off.
 #[utoipa::path(
     put, path = "/api/admin/welcome-email", tag = "newsletters", operation_id = "admin_save_welcome_email",
-    request_body = WelcomeEmailRequest,
-    responses(
-        (status = 200, body = WelcomeEmailResponse),
-        (status = 409, body = ErrorResponse, description = "It has been changed since, or a postal address is missing"),
-    )
+    responses((status = 409, description = "It has been changed since, or a postal address is missing"))
 )]
 pub(crate) async fn save_welcome_email(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, WelcomeEmailRequest>,
     state: Data<AppState>,
-) -> Result<Json<WelcomeEmailResponse>, ApiError> {
+) -> ApiResult<Json<WelcomeEmailResponse>> {
     let WelcomeEmailRequest { based_on, subject, content, is_on } = &*body;
     let values = WelcomeEmailValues { subject: subject.clone(), content: content.clone(), is_on: *is_on };
     let version = WelcomeEmails::new(&state.context).save(admin.actor(), &values, *based_on).await?;
@@ -95,13 +93,13 @@ pub(crate) async fn save_welcome_email(
     operation_id = "admin_preview_welcome_email",
     responses(
         (status = 200, body = String, content_type = "text/html"),
-        (status = 404, body = ErrorResponse, description = "Not written yet"),
+        (status = 404, description = "Not written yet"),
     )
 )]
 pub(crate) async fn preview_welcome_email(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let content = WelcomeEmails::new(&state.context).preview(admin.actor()).await?;
     Ok(preview_response(&content.html))
 }
@@ -110,16 +108,12 @@ pub(crate) async fn preview_welcome_email(
 #[utoipa::path(
     post, path = "/api/admin/welcome-email/test", tag = "newsletters",
     operation_id = "admin_send_test_welcome_email",
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 404, body = ErrorResponse, description = "Not written yet"),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 404, description = "Not written yet"), (status = 429))
 )]
 pub(crate) async fn test_welcome_email(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let id = WelcomeEmails::new(&state.context).send_test(admin.actor()).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }

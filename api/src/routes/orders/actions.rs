@@ -1,4 +1,4 @@
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::purchases::{Corrections, ManageOrders, OrderMessages, RefundOrder, RefundRequest};
 use domain::money::{Cents, CentsOutOfRange};
 use domain::purchases::{CorrectionKind, MessageText};
@@ -8,9 +8,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::detail::OrderDetailResponse;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
-use crate::routes::parse_id;
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, InField as _};
 use crate::rule;
 use crate::state::AppState;
 
@@ -34,18 +33,14 @@ pub(crate) struct RefundOrderRequest {
 }
 
 impl RefundOrderRequest {
-    fn parse(&self) -> Result<RefundRequest, ApiError> {
+    fn parse(&self) -> ApiResult<RefundRequest> {
         let item =
             |item: &RefundItemRequest| Ok((AgentId::from_uuid(item.agent_id), Cents::new(item.amount)?));
         let items: Result<_, CentsOutOfRange> = self.items.iter().map(item).collect();
         let mut fields = FieldErrors::default();
         let items = fields.collect("amount", items);
         let reason = fields.collect("reason", Reason::parse(&self.reason));
-        fields.into_result(items.zip(reason).map(|(items, reason)| RefundRequest {
-            key: self.key,
-            items,
-            reason,
-        }))
+        fields.finish(|| Some(RefundRequest { key: self.key, items: items?, reason: reason? }))
     }
 }
 
@@ -73,20 +68,17 @@ pub(crate) struct ChangeAccessRequest {
 /// the provider confirms it.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/refunds", tag = "orders", operation_id = "admin_refund_order",
-    params(("id" = String, Path)),
-    request_body = RefundOrderRequest,
     responses(
         (status = 200, body = OrderDetailResponse, description = "The refunds are stored and requested from the provider"),
-        (status = 409, body = ErrorResponse, description = "There is nothing left to refund"),
-        (status = 503, body = ErrorResponse),
+        (status = 409, description = "There is nothing left to refund"),
+        (status = 503),
     )
 )]
 pub(crate) async fn refund(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, RefundOrderRequest>,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<Json<OrderDetailResponse>> {
     let request = body.parse()?;
     admin.require_recent_authentication()?;
     RefundOrder::new(&state.context).run(admin.actor(), id, &request).await?;
@@ -97,22 +89,17 @@ pub(crate) async fn refund(
 /// it.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/access", tag = "orders", operation_id = "admin_change_access",
-    params(("id" = String, Path)),
-    request_body = ChangeAccessRequest,
     responses(
-        (status = 200, body = OrderDetailResponse),
-        (status = 409, body = ErrorResponse, description = "The agent was not delivered, or its money was refunded"),
-        (status = 503, body = ErrorResponse),
+        (status = 409, description = "The agent was not delivered, or its money was refunded"),
+        (status = 503),
     )
 )]
 pub(crate) async fn change_access(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeAccessRequest>,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
-    let reason =
-        Reason::parse(&body.reason).map_err(|error| ApiError::invalid_field("reason", error.to_string()))?;
+) -> ApiResult<Json<OrderDetailResponse>> {
+    let reason = Reason::parse(&body.reason).in_field("reason")?;
     admin.require_recent_authentication()?;
     let kind = match body.access {
         AccessRequest::Granted => CorrectionKind::Granted,
@@ -136,40 +123,29 @@ pub(crate) struct AnswerOrderMessagesRequest {
 /// Email an answer to the order's member. The open questions are closed.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/messages", tag = "orders", operation_id = "admin_answer_order_messages",
-    params(("id" = String, Path)),
-    request_body = AnswerOrderMessagesRequest,
-    responses(
-        (status = 200, body = OrderDetailResponse),
-        (status = 409, body = ErrorResponse, description = "The account was erased, or there are too many messages"),
-    )
+    responses((status = 409, description = "The account was erased, or there are too many messages"))
 )]
 pub(crate) async fn answer_messages(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AnswerOrderMessagesRequest>,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
-    let text = MessageText::parse_answer(&body.text)
-        .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
+) -> ApiResult<Json<OrderDetailResponse>> {
+    let text = MessageText::parse_answer(&body.text).in_field("text")?;
     OrderMessages::new(&state.context).answer(admin.actor(), id, text).await?;
     Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Close the open questions about an order without an answer, for example because they were answered by email.
 #[utoipa::path(
-    post, path = "/api/admin/orders/{id}/messages/close", tag = "orders", operation_id = "admin_close_order_messages",
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = OrderDetailResponse),
-        (status = 409, body = ErrorResponse, description = "No question is open"),
-    )
+    post, path = "/api/admin/orders/{id}/messages/close", tag = "orders",
+    operation_id = "admin_close_order_messages",
+    responses((status = 409, description = "No question is open"))
 )]
 pub(crate) async fn close_messages(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<Json<OrderDetailResponse>> {
     OrderMessages::new(&state.context).close(admin.actor(), id).await?;
     Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }

@@ -1,6 +1,6 @@
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::ports::ProviderKind;
 use application::purchases::{ManageOrders, OrderDetail, OrderRefund};
 use chrono::{DateTime, Utc};
@@ -15,10 +15,9 @@ use super::messages::OrderMessageResponse;
 use super::query::{OrderProviderResponse, OrderStatusResponse};
 use super::timeline::OrderEventResponse;
 use crate::dto::{BundleRefResponse, enum_schema};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::Admin;
+use crate::error::ApiResult;
+use crate::extract::{Admin, Id};
 use crate::routes::invoices::InvoiceResponse;
-use crate::routes::parse_id;
 use crate::state::AppState;
 
 enum_schema!(pub(crate) OrderItemOutcomeResponse = LineOutcome);
@@ -195,36 +194,29 @@ fn provider_url(provider: ProviderKind, intent_id: Option<&str>) -> Option<Strin
 }
 
 /// Get an order with its items, refunds and history.
-#[utoipa::path(
-    get, path = "/api/admin/orders/{id}", tag = "orders", operation_id = "admin_get_order",
-    params(("id" = String, Path)),
-    responses((status = 200, body = OrderDetailResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/orders/{id}", tag = "orders", operation_id = "admin_get_order")]
 pub(crate) async fn find(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<Json<OrderDetailResponse>> {
     Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Send the receipt again, to the member's current address.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/receipt", tag = "orders", operation_id = "admin_resend_receipt",
-    params(("id" = String, Path)),
     responses(
         (status = 202),
-        (status = 409, body = ErrorResponse, description = "The order is not paid"),
-        (status = 429, body = ErrorResponse),
+        (status = 409, description = "The order is not paid"),
+        (status = 429),
     )
 )]
 pub(crate) async fn resend_receipt(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<HttpResponse> {
     ManageOrders::new(&state.context).resend_receipt(admin.actor(), id).await?;
     Ok(HttpResponse::new(StatusCode::ACCEPTED))
 }
@@ -232,20 +224,17 @@ pub(crate) async fn resend_receipt(
 /// Fetch the payment's state from the provider now, and apply it. Idempotent.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/check", tag = "orders", operation_id = "admin_check_order",
-    params(("id" = String, Path)),
     responses(
-        (status = 200, body = OrderDetailResponse),
-        (status = 409, body = ErrorResponse, description = "It has no payment, or one at another provider"),
-        (status = 429, body = ErrorResponse),
-        (status = 503, body = ErrorResponse),
+        (status = 409, description = "It has no payment, or one at another provider"),
+        (status = 429),
+        (status = 503),
     )
 )]
 pub(crate) async fn check(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<OrderDetailResponse>, ApiError> {
-    let id: OrderId = parse_id(&id)?;
+) -> ApiResult<Json<OrderDetailResponse>> {
     Ok(Json(ManageOrders::new(&state.context).check(admin.actor(), id).await?.into()))
 }
 

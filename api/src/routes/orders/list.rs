@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::query::{OrderProviderResponse, OrderQuery, OrderSortQuery, OrderStatusResponse};
-use crate::csv::{CsvFile, CsvQuery, Download, dollars};
-use crate::error::ApiError;
+use crate::csv::{CsvFile, Download, dollars};
+use crate::error::ApiResult;
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -95,7 +95,6 @@ impl From<OrderTotals> for OrderTotalsResponse {
 /// List orders, newest first unless sorted otherwise.
 #[utoipa::path(
     get, path = "/api/admin/orders", tag = "orders", operation_id = "admin_list_orders",
-    params(OrderQuery, OrderSortQuery, PageQuery),
     responses((status = 200, body = PageResponse<OrderResponse>))
 )]
 pub(crate) async fn list(
@@ -104,7 +103,7 @@ pub(crate) async fn list(
     sort: Query<OrderSortQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<OrderResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<OrderResponse>>> {
     let (filter, sort) = (query.parse()?, sort.parse()?);
     let page = page.parse_sorted_by(sort.value_kind())?;
     let page = ManageOrders::new(&state.context).list(admin.actor(), &filter, sort, &page).await?;
@@ -112,15 +111,12 @@ pub(crate) async fn list(
 }
 
 /// Add up all matching orders.
-#[utoipa::path(
-    get, path = "/api/admin/orders/totals", tag = "orders", operation_id = "admin_total_orders", params(OrderQuery),
-    responses((status = 200, body = OrderTotalsResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/orders/totals", tag = "orders", operation_id = "admin_total_orders")]
 pub(crate) async fn totals(
     Admin(admin): Admin,
     query: Query<OrderQuery>,
     state: Data<AppState>,
-) -> Result<Json<OrderTotalsResponse>, ApiError> {
+) -> ApiResult<Json<OrderTotalsResponse>> {
     let totals = ManageOrders::new(&state.context).totals(admin.actor(), &query.parse()?).await?;
     Ok(Json(totals.into()))
 }
@@ -128,7 +124,6 @@ pub(crate) async fn totals(
 /// Download all matching orders as a CSV file.
 #[utoipa::path(
     get, path = "/api/admin/orders.csv", tag = "orders", operation_id = "admin_download_orders",
-    params(OrderQuery, OrderSortQuery, CsvQuery),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(
@@ -136,7 +131,7 @@ pub(crate) async fn download(
     query: Query<OrderQuery>,
     sort: Query<OrderSortQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (actor, filter, sort) = (download.actor(), query.parse()?, sort.parse()?);
     let rows = ManageOrders::new(&state.context).totals(actor, &filter).await?.count;
     download.record(ExportedList::Orders, rows).await?;

@@ -5,13 +5,12 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::dto::enum_schema;
-use crate::error::ApiError;
-use crate::extract::{FieldErrors, optional, parse_search, parse_time};
+use crate::error::ApiResult;
+use crate::extract::{FieldErrors, InField as _, optional, parse_search, parse_time};
 
 /// Which orders to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default, rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
 pub(crate) struct OrderQuery {
     #[param(required = false, value_type = OrderStatusResponse, inline)]
     status: String,
@@ -44,7 +43,7 @@ pub(crate) struct OrderQuery {
 }
 
 impl OrderQuery {
-    pub(super) fn parse(&self) -> Result<OrderFilter, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<OrderFilter> {
         let mut fields = FieldErrors::default();
         let id = |_| "Use an ID such as 01920000-0000-7000-8000-000000000001";
         let status = fields.collect("status", optional(&self.status, OrderStatus::parse));
@@ -59,7 +58,7 @@ impl OrderQuery {
         let problem = fields.collect("problem", optional(&self.problem, OrderProblem::parse));
         let search = fields
             .collect("search", optional(&self.search, |text| parse_search(text).map(OrderSearch::parse)));
-        let filter = (|| {
+        fields.finish(|| {
             Some(OrderFilter {
                 status: status?,
                 is_settled: paid?.unwrap_or_default(),
@@ -72,15 +71,13 @@ impl OrderQuery {
                 problem: problem?,
                 search: search?,
             })
-        })();
-        fields.into_result(filter)
+        })
     }
 }
 
 /// How to sort. An empty parameter counts as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct OrderSortQuery {
     /// `newest` (default), `oldest`, `highest` or `lowest`.
     #[param(required = false, value_type = OrderSortName, inline)]
@@ -88,9 +85,8 @@ pub(crate) struct OrderSortQuery {
 }
 
 impl OrderSortQuery {
-    pub(super) fn parse(&self) -> Result<OrderSort, ApiError> {
-        let sort = optional(&self.sort, OrderSort::parse);
-        Ok(sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default())
+    pub(super) fn parse(&self) -> ApiResult<OrderSort> {
+        Ok(optional(&self.sort, OrderSort::parse).in_field("sort")?.unwrap_or_default())
     }
 }
 

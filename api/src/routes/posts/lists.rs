@@ -7,42 +7,45 @@ use actix_web::{HttpRequest, HttpResponse};
 use application::ports::Topic;
 use application::posts::{Month, PostReader, PublishedPosts};
 
-use super::super::redirect_permanent;
-use super::PostLoadError;
 use crate::cached_response::CachedResponse;
 use crate::dto::{PostArchiveResponse, PostListResponse};
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::pages::{ARCHIVE_API, PageNumber, PageNumberQuery, PostList, PostListKey};
+use crate::routes::PageError;
 use crate::state::AppState;
 
 /// The published posts, from the cache.
-pub(crate) async fn published_posts(state: &AppState) -> Result<Arc<PublishedPosts>, ApiError> {
+pub(crate) async fn published_posts(state: &AppState) -> ApiResult<Arc<PublishedPosts>> {
     let reader = &PostReader::new(&state.context);
     let revision = reader.revision().await?;
     state.published_posts.get_or_try_insert(revision, async || Ok(reader.published().await?)).await
 }
 
-/// Serves a page of a list from the cache at `path`, rendered by `render`.
+/// Serves a page of a list from the cache at its `path`, rendered by `render`.
 pub(crate) async fn load_post_list(
     state: &AppState,
     key: &PostListKey,
     page: PageNumber,
-    path: &str,
-    render: impl FnOnce(&PostList<'_>) -> Result<CachedResponse, ApiError>,
-) -> Result<Arc<CachedResponse>, PostLoadError> {
-    let cached = state.response_cache.get_or_try_insert(Topic::Posts, path, async || {
+    path: fn(&PostListKey) -> String,
+    render: impl FnOnce(&PostList<'_>) -> ApiResult<CachedResponse>,
+) -> Result<Arc<CachedResponse>, PageError> {
+    let page_path = page.path_in(&path(key));
+    let cached = state.response_cache.get_or_try_insert(Topic::Posts, &page_path, async || {
         let published = published_posts(state).await?;
         let (name, posts) = match key {
             PostListKey::Tag(slug) => match published.tagged(slug) {
                 Some(tagged) => (tagged.tag.to_string(), tagged.posts),
-                None => return Err(moved_tag(state, &published, slug).await?),
+                None => {
+                    let path = |slug: String| path(&PostListKey::Tag(slug));
+                    return Err(moved_tag(state, &published, slug, path).await?);
+                }
             },
             PostListKey::Month(month) => (month.name(), published.of_month(*month, state.site().time_zone)),
         };
         let total = posts.len();
         let posts = page.select(posts).filter(|page| !page.posts.is_empty());
-        let posts = posts.ok_or(PostLoadError::NotFound)?;
-        Ok::<_, PostLoadError>(render(&PostList { key, name, total, page, posts })?)
+        let posts = posts.ok_or_else(PageError::not_found)?;
+        Ok::<_, PageError>(render(&PostList { key, name, total, page, posts })?)
     });
     cached.await
 }
@@ -52,13 +55,14 @@ pub(crate) async fn moved_tag(
     state: &AppState,
     published: &PublishedPosts,
     slug: &str,
-) -> Result<PostLoadError, ApiError> {
+    path: impl FnOnce(String) -> String,
+) -> ApiResult<PageError> {
     let current = PostReader::new(&state.context).find_tag_redirect(slug).await?;
     let current = current.filter(|slug| published.tagged(slug).is_some());
-    Ok(current.map_or(PostLoadError::NotFound, PostLoadError::Moved))
+    Ok(current.map_or_else(PageError::not_found, |slug| PageError::Moved(path(slug))))
 }
 
-pub(crate) async fn load_archive(state: &AppState) -> Result<PostArchiveResponse, ApiError> {
+pub(crate) async fn load_archive(state: &AppState) -> ApiResult<PostArchiveResponse> {
     let published = published_posts(state).await?;
     Ok(PostArchiveResponse {
         tags: published.tags().into_iter().map(Into::into).collect(),
@@ -71,24 +75,16 @@ async fn respond(
     query: &PageNumberQuery,
     request: &HttpRequest,
     state: &AppState,
-) -> Result<HttpResponse, ApiError> {
-    let page = query.page().ok_or_else(ApiError::not_found)?;
+) -> Result<HttpResponse, PageError> {
+    let page = query.page().ok_or_else(PageError::not_found)?;
     let render = |list: &PostList<'_>| CachedResponse::from_json(&list.response());
-    match load_post_list(state, key, page, &page.path_in(&key.api_path()), render).await {
-        Ok(response) => Ok(response.respond(request)),
-        Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&PostListKey::Tag(slug).api_path())),
-        Err(PostLoadError::NotFound) => Err(ApiError::not_found()),
-        Err(PostLoadError::Error(error)) => Err(error),
-    }
+    Ok(load_post_list(state, key, page, PostListKey::api_path, render).await?.respond(request))
 }
 
 /// List the published posts with a tag, newest first, 24 a page.
 #[utoipa::path(
     get, path = "/api/blog/tags/{slug}", tag = "posts", operation_id = "list_tagged_posts",
-    params(
-        ("slug" = String, Path),
-        ("page" = Option<u32>, Query, description = "1 for the newest posts", minimum = 1, maximum = 10_000),
-    ),
+    params(("slug" = String, Path)),
     responses((status = 200, body = PostListResponse), (status = 301, description = "The tag was renamed"))
 )]
 pub(crate) async fn list_tagged(
@@ -96,7 +92,7 @@ pub(crate) async fn list_tagged(
     query: Query<PageNumberQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> Result<HttpResponse, PageError> {
     respond(&PostListKey::Tag(slug.into_inner()), &query, &request, &state).await
 }
 
@@ -106,7 +102,6 @@ pub(crate) async fn list_tagged(
     params(
         ("year" = String, Path, description = "Four digits"),
         ("month" = String, Path, description = "Two digits"),
-        ("page" = Option<u32>, Query, description = "1 for the newest posts", minimum = 1, maximum = 10_000),
     ),
     responses((status = 200, body = PostListResponse))
 )]
@@ -115,8 +110,8 @@ pub(crate) async fn list_of_month(
     query: Query<PageNumberQuery>,
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let month = Month::parse(&path.0, &path.1).ok_or_else(ApiError::not_found)?;
+) -> Result<HttpResponse, PageError> {
+    let month = Month::parse(&path.0, &path.1).ok_or_else(PageError::not_found)?;
     respond(&PostListKey::Month(month), &query, &request, &state).await
 }
 
@@ -125,7 +120,7 @@ pub(crate) async fn list_of_month(
     get, path = "/api/blog/archive", tag = "posts", operation_id = "get_post_archive",
     responses((status = 200, body = PostArchiveResponse))
 )]
-pub(crate) async fn archive(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn archive(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let response = state.response_cache.get_or_try_insert(Topic::Posts, ARCHIVE_API, async || {
         CachedResponse::from_json(&load_archive(&state).await?)
     });

@@ -5,15 +5,16 @@ use actix_web::http::header;
 use actix_web::web::{Data, Json, Path};
 use application::posts::{PostPreviews, Preview, PublishedPosts};
 use chrono::{DateTime, Utc};
+use domain::PostId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::load_cards;
 use crate::dto::PostPageResponse;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::Admin;
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Admin, Id};
 use crate::pages::POSTS_PATH;
-use crate::routes::parse_id;
+use crate::routes::{Created, NoContent};
 use crate::state::AppState;
 
 /// Neither shared caches nor browsers keep what can be revoked.
@@ -39,13 +40,10 @@ pub(crate) struct CreatedPreviewLinkResponse {
     responses(
         (status = 200, body = PostPageResponse),
         (status = 301, description = "The post is published"),
-        (status = 404, body = ErrorResponse, description = "There is no such link, or it was revoked"),
+        (status = 404, description = "There is no such link, or it was revoked"),
     )
 )]
-pub(crate) async fn read_preview(
-    token: Path<String>,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn read_preview(token: Path<String>, state: Data<AppState>) -> ApiResult<HttpResponse> {
     match PostPreviews::new(&state.context).read(&token).await? {
         Preview::Draft(post) => {
             let cards = load_cards(&state, &post).await?;
@@ -68,48 +66,46 @@ pub(crate) fn redirect_to_post(path: &str) -> HttpResponse {
 
 /// Get when the link to the preview of a post was made.
 #[utoipa::path(
-    get, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "get_preview_link",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = PreviewLinkResponse))
+    get,
+    path = "/api/admin/blog/posts/{id}/preview-link",
+    tag = "posts",
+    operation_id = "get_preview_link"
 )]
 pub(crate) async fn find_preview_link(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<PreviewLinkResponse>, ApiError> {
-    let created_at = PostPreviews::new(&state.context).created_at(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<PreviewLinkResponse>> {
+    let created_at = PostPreviews::new(&state.context).created_at(admin.0.actor(), id).await?;
     Ok(Json(PreviewLinkResponse { created_at }))
 }
 
 /// Make a link to the preview of a draft. An earlier link of the post stops working.
 #[utoipa::path(
     post, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "create_preview_link",
-    params(("id" = Uuid, Path)),
-    responses(
-        (status = 201, body = CreatedPreviewLinkResponse),
-        (status = 409, body = ErrorResponse, description = "The post is published"),
-    )
+    responses((status = 409, description = "The post is published"))
 )]
 pub(crate) async fn create_preview_link(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let url = PostPreviews::new(&state.context).create(admin.0.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::Created().json(CreatedPreviewLinkResponse { url }))
+) -> ApiResult<Created<CreatedPreviewLinkResponse>> {
+    let url = PostPreviews::new(&state.context).create(admin.0.actor(), id).await?;
+    Ok(Created(CreatedPreviewLinkResponse { url }))
 }
 
 /// Revoke the link to the preview of a post. Revoking none succeeds.
 #[utoipa::path(
-    delete, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "revoke_preview_link",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    delete,
+    path = "/api/admin/blog/posts/{id}/preview-link",
+    tag = "posts",
+    operation_id = "revoke_preview_link"
 )]
 pub(crate) async fn revoke_preview_link(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    PostPreviews::new(&state.context).revoke(admin.0.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    PostPreviews::new(&state.context).revoke(admin.0.actor(), id).await?;
+    Ok(NoContent)
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{FieldErrors, optional, parse_search, parse_time};
 
 enum_schema!(pub(crate) PostSortName = PostSort);
@@ -13,7 +13,6 @@ enum_schema!(pub(crate) PostStatusName = PostStatus);
 /// Which posts to return, and how to sort them. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct PostQuery {
     /// Part of the title, the excerpt, the slug or a tag.
     #[param(required = false, max_length = 320)]
@@ -34,17 +33,16 @@ pub(crate) struct PostQuery {
 }
 
 impl PostQuery {
-    pub(super) fn parse(&self) -> Result<(PostFilter, PostSort), ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<(PostFilter, PostSort)> {
         let mut fields = FieldErrors::default();
         let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
         let status = fields.collect("status", optional(&self.status, PostStatus::parse));
         let since = fields.collect("since", optional(&self.since, parse_time));
         let until = fields.collect("until", optional(&self.until, parse_time));
         let sort = fields.collect("sort", optional(&self.sort, PostSort::parse));
-        let query = (|| {
+        fields.finish(|| {
             let filter = PostFilter { text: text?, status: status?, since: since?, until: until? };
             Some((filter, sort?.unwrap_or_default()))
-        })();
-        fields.into_result(query)
+        })
     }
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::FeatureImageRequest;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::FieldErrors;
 use crate::rule;
 
@@ -78,7 +78,7 @@ impl SourceCopyRequest {
 }
 
 impl PostRequest {
-    pub(super) fn parse(&self) -> Result<PostInput, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<PostInput> {
         let mut fields = FieldErrors::default();
         let title = fields.collect("title", PostTitle::parse(&self.title));
         let slug = fields.collect("slug", Slug::parse(&self.slug));
@@ -89,14 +89,18 @@ impl PostRequest {
         let publish_at = fields.collect("publishAt", publish_at);
         let details = self.parse_details(&mut fields);
         let author = self.parse_author(&mut fields);
-        let parsed = (title, slug, excerpt, content, publish_at, details, author);
-        let (Some(title), Some(slug), Some(excerpt), Some(()), Some(publish_at), Some(details), Some(author)) =
-            parsed
-        else {
-            return fields.into_result(None);
-        };
-        let (html, is_published) = (self.content.clone(), self.is_published);
-        Ok(PostInput { title, slug, excerpt, html, is_published, publish_at, details, author })
+        fields.finish(|| {
+            Some(PostInput {
+                title: title?,
+                slug: slug?,
+                excerpt: excerpt?,
+                html: content.map(|()| self.content.clone())?,
+                is_published: self.is_published,
+                publish_at: publish_at?,
+                details: details?,
+                author: author?,
+            })
+        })
     }
 
     fn parse_details(&self, fields: &mut FieldErrors) -> Option<PostDetails> {

@@ -4,14 +4,15 @@ use actix_web::web::{Data, Json, Path};
 use application::ports::RevisionSummary;
 use application::posts::PostRevisions;
 use chrono::{DateTime, Utc};
+use domain::PostId;
 use domain::posts::PostRevision;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::FeatureImageResponse;
-use crate::error::ApiError;
-use crate::extract::Admin;
+use crate::error::ApiResult;
+use crate::extract::{Admin, Id};
 use crate::routes::parse_id;
 use crate::state::AppState;
 
@@ -55,29 +56,27 @@ impl From<PostRevision> for RevisionResponse {
 /// List the texts that a post had when it was saved, latest first.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}/revisions", tag = "posts", operation_id = "list_revisions",
-    params(("id" = Uuid, Path)),
     responses((status = 200, body = Vec<RevisionSummaryResponse>))
 )]
 pub(crate) async fn list_revisions(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<Vec<RevisionSummaryResponse>>, ApiError> {
-    let revisions = PostRevisions::new(&state.context).list(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<Vec<RevisionSummaryResponse>>> {
+    let revisions = PostRevisions::new(&state.context).list(admin.0.actor(), id).await?;
     Ok(Json(revisions.into_iter().map(RevisionSummaryResponse::from).collect()))
 }
 
 /// Get an earlier text of a post.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}/revisions/{revision}", tag = "posts", operation_id = "get_revision",
-    params(("id" = Uuid, Path), ("revision" = Uuid, Path)),
-    responses((status = 200, body = RevisionResponse))
+    params(("id" = Uuid, Path), ("revision" = Uuid, Path))
 )]
 pub(crate) async fn find_revision(
     admin: Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<Json<RevisionResponse>, ApiError> {
+) -> ApiResult<Json<RevisionResponse>> {
     let (post, revision) = path.into_inner();
     let (post, revision) = (parse_id(&post)?, parse_id(&revision)?);
     let found = PostRevisions::new(&state.context).find(admin.0.actor(), post, revision).await?;

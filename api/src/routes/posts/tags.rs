@@ -1,6 +1,5 @@
 //! Tags and authors for the post editor.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::posts::{ManagePosts, ManageTags};
 use domain::Slug;
@@ -9,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson};
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Admin, AuthenticatedJson, InField as _};
+use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
 
@@ -33,35 +33,33 @@ pub(crate) struct AuthorResponse {
 /// Rename a tag of all posts, or merge it with another one. Its former page redirects.
 #[utoipa::path(
     put, path = "/api/admin/blog/tags/{slug}", tag = "posts", operation_id = "rename_tag",
-    request_body = RenameTagRequest, params(("slug" = String, Path)),
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "Another tag has the name"))
+    params(("slug" = String, Path)),
+    responses((status = 409, description = "Another tag has the name"))
 )]
 pub(crate) async fn rename_tag(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, RenameTagRequest>,
     slug: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let slug = Slug::parse(&slug).map_err(|_| ApiError::not_found())?;
-    let name =
-        TagName::parse(&body.name).map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
+    let name = TagName::parse(&body.name).in_field("name")?;
     ManageTags::new(&state.context).rename(admin.actor(), &slug, name, body.merge).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Remove a tag from all posts.
 #[utoipa::path(
     delete, path = "/api/admin/blog/tags/{slug}", tag = "posts", operation_id = "delete_tag",
-    params(("slug" = String, Path)),
-    responses((status = 204))
+    params(("slug" = String, Path))
 )]
 pub(crate) async fn delete_tag(
     admin: Admin,
     slug: Path<String>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let slug = Slug::parse(&slug).map_err(|_| ApiError::not_found())?;
     ManageTags::new(&state.context).delete(admin.0.actor(), &slug).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// List the admins who can be chosen as authors.
@@ -72,7 +70,7 @@ pub(crate) async fn delete_tag(
 pub(crate) async fn list_authors(
     admin: Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<AuthorResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<AuthorResponse>>> {
     let authors = ManagePosts::new(&state.context).list_authors(admin.0.actor()).await?;
     let body = |(id, first_name): (domain::UserId, String)| AuthorResponse { id: id.as_uuid(), first_name };
     Ok(Json(authors.into_iter().map(body).collect()))

@@ -1,19 +1,18 @@
 //! What admins write, saved while they write it.
 
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::posts::{WorkingCopies, WorkingCopyInput, WorkingCopyView};
 use chrono::{DateTime, Utc};
-use domain::RichText;
 use domain::posts::{EditorSession, PostText, WorkingCopy};
+use domain::{PostId, RichText};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::{FeatureImageRequest, FeatureImageResponse};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson};
-use crate::routes::parse_id;
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _};
+use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
 
@@ -129,43 +128,42 @@ impl From<WorkingCopy> for SavedWorkingCopyResponse {
 pub(crate) async fn list_working_copies(
     admin: Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<WorkingCopyResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<WorkingCopyResponse>>> {
     let copies = WorkingCopies::new(&state.context).list_new(admin.0.actor()).await?;
     Ok(Json(copies.into_iter().map(WorkingCopyResponse::from).collect()))
 }
 
 /// Get the unsaved changes of a post, or a new post that is being written.
 #[utoipa::path(
-    get, path = "/api/admin/blog/working-copies/{id}", tag = "posts", operation_id = "get_working_copy",
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = FoundWorkingCopyResponse))
+    get,
+    path = "/api/admin/blog/working-copies/{id}",
+    tag = "posts",
+    operation_id = "get_working_copy"
 )]
 pub(crate) async fn find_working_copy(
     admin: Admin,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<FoundWorkingCopyResponse>, ApiError> {
-    let found = WorkingCopies::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
+) -> ApiResult<Json<FoundWorkingCopyResponse>> {
+    let found = WorkingCopies::new(&state.context).find(admin.0.actor(), id).await?;
     Ok(Json(FoundWorkingCopyResponse { working_copy: found.map(WorkingCopyResponse::from) }))
 }
 
 /// Save what an admin writes. Readers see it once it is saved as the post.
 #[utoipa::path(
     put, path = "/api/admin/blog/working-copies/{id}", tag = "posts", operation_id = "save_working_copy",
-    request_body = WorkingCopyRequest, params(("id" = Uuid, Path)),
     responses(
-        (status = 200, body = SavedWorkingCopyResponse),
-        (status = 404, body = ErrorResponse, description = "The post was deleted"),
-        (status = 409, body = ErrorResponse, description = "Another editor saved a newer version"),
+        (status = 404, description = "The post was deleted"),
+        (status = 409, description = "Another editor saved a newer version"),
     )
 )]
 pub(crate) async fn save_working_copy(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, WorkingCopyRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<Json<SavedWorkingCopyResponse>, ApiError> {
-    let image = body.feature_image.as_ref().map_or(Ok(None), FeatureImageRequest::parse);
-    let image = image.map_err(|error| ApiError::invalid_field("featureImage", error.to_string()));
+) -> ApiResult<Json<SavedWorkingCopyResponse>> {
+    let image =
+        body.feature_image.as_ref().map_or(Ok(None), FeatureImageRequest::parse).in_field("featureImage");
     let text = PostText {
         title: body.title.clone(),
         slug: body.slug.clone(),
@@ -182,7 +180,7 @@ pub(crate) async fn save_working_copy(
         copy_version: body.updated_at,
     };
     let input = WorkingCopyInput { text, state: editor };
-    let copy = WorkingCopies::new(&state.context).save(admin.0.actor(), parse_id(&id)?, input).await?;
+    let copy = WorkingCopies::new(&state.context).save(admin.0.actor(), id, input).await?;
     Ok(Json(copy.into()))
 }
 
@@ -190,18 +188,14 @@ pub(crate) async fn save_working_copy(
 #[utoipa::path(
     post, path = "/api/admin/blog/working-copies/{id}/discard", tag = "posts",
     operation_id = "discard_working_copy",
-    request_body = DiscardWorkingCopyRequest, params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "Another editor saved a newer version"),
-    )
+    responses((status = 409, description = "Another editor saved a newer version"))
 )]
 pub(crate) async fn discard_working_copy(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, DiscardWorkingCopyRequest>,
-    id: Path<String>,
+    Id(id): Id<PostId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let editor = EditorSession { editor: body.editor, post_version: None, copy_version: body.updated_at };
-    WorkingCopies::new(&state.context).discard(admin.0.actor(), parse_id(&id)?, editor).await?;
-    Ok(HttpResponse::NoContent().finish())
+    WorkingCopies::new(&state.context).discard(admin.0.actor(), id, editor).await?;
+    Ok(NoContent)
 }

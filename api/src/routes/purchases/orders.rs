@@ -1,29 +1,28 @@
 //! A member's own orders.
 
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::ports::OrderSummary;
 use application::purchases::{MemberOrder, MemberOrders, OrderDetail, OrderEvent, OrderMessages};
 use application::users::AuthenticatedUser;
 use chrono::{DateTime, Utc};
-use domain::Country;
 use domain::money::Cents;
 use domain::purchases::{
     BillingDetails, BillingField, CorrectionKind, LineOutcome, MessageText, OrderLine, OrderNumber,
     PurchaseStatus,
 };
+use domain::{Country, OrderId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::BundleRefResponse;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, FieldErrors, Member};
+use crate::error::ApiResult;
+use crate::extract::{AuthenticatedJson, FieldErrors, Id, InField as _, Member};
+use crate::routes::NoContent;
 use crate::routes::invoices::InvoiceResponse;
 use crate::routes::orders::{
     MessageTopicName, OrderEventKindResponse, OrderMessageResponse, OrderStatusResponse,
 };
-use crate::routes::parse_id;
 use crate::rule;
 use crate::state::AppState;
 
@@ -194,16 +193,14 @@ impl From<&BillingDetails> for BillingDetailsResponse {
 }
 
 impl BillingDetailsRequest {
-    fn parse(&self) -> Result<Option<BillingDetails>, ApiError> {
+    fn parse(&self) -> ApiResult<Option<BillingDetails>> {
         let mut fields = FieldErrors::default();
         let name = fields.collect("name", BillingField::Name.parse(&self.name));
         let address = fields.collect("address", BillingField::Address.parse(&self.address));
         let tax_id = fields.collect("taxId", BillingField::TaxId.parse(&self.tax_id));
         let country = fields.collect("country", Country::parse_optional(&self.country));
         let region = fields.collect("region", BillingField::Region.parse(&self.region));
-        let parsed = (|| Some((name?, address?, tax_id?, country?, region?)))();
-        let (name, address, tax_id, country, region) = fields.into_result(parsed)?;
-        Ok(BillingDetails::new(name, address, tax_id, country, region))
+        fields.finish(|| Some(BillingDetails::new(name?, address?, tax_id?, country?, region?)))
     }
 }
 
@@ -305,7 +302,7 @@ pub(crate) struct OrderMessageRequest {
 pub(crate) async fn list_open_orders(
     member: Member,
     state: Data<AppState>,
-) -> Result<Json<Vec<OpenOrderResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<OpenOrderResponse>>> {
     let orders = MemberOrders::new(&state.context).list_open(&member.0).await?;
     Ok(Json(orders.into_iter().map(Into::into).collect()))
 }
@@ -313,18 +310,14 @@ pub(crate) async fn list_open_orders(
 /// Get an order of the member, with what happened to it.
 #[utoipa::path(
     get, path = "/api/purchases/orders/{id}", tag = "purchases",
-    params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = MemberOrderResponse),
-        (status = 404, body = ErrorResponse, description = "No order of this member"),
-    )
+    responses((status = 404, description = "No order of this member"))
 )]
 pub(crate) async fn find_order(
     member: Member,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<Json<MemberOrderResponse>, ApiError> {
-    let found = MemberOrders::new(&state.context).find(&member.0, parse_id(&id)?).await?;
+) -> ApiResult<Json<MemberOrderResponse>> {
+    let found = MemberOrders::new(&state.context).find(&member.0, id).await?;
     let site = state.site();
     let seller = SellerResponse {
         name: site.name.clone(),
@@ -339,39 +332,33 @@ pub(crate) async fn find_order(
 /// Set the billing details on the receipt of an order. Empty fields remove them.
 #[utoipa::path(
     put, path = "/api/purchases/orders/{id}/billing-details", tag = "purchases",
-    params(("id" = Uuid, Path)), request_body = BillingDetailsRequest,
-    responses((status = 204), (status = 404, body = ErrorResponse, description = "No order of this member"))
+    responses((status = 404, description = "No order of this member"))
 )]
 pub(crate) async fn save_billing_details(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, BillingDetailsRequest>,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
+) -> ApiResult<NoContent> {
     let details = body.parse()?;
     MemberOrders::new(&state.context).save_billing_details(member.user.id, id, details.as_ref()).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Write to the team about an order. The answer comes by email, and is listed with the order.
 #[utoipa::path(
     post, path = "/api/purchases/orders/{id}/messages", tag = "purchases",
-    params(("id" = Uuid, Path)), request_body = OrderMessageRequest,
     responses(
-        (status = 204),
-        (status = 404, body = ErrorResponse, description = "No order of this member"),
-        (status = 409, body = ErrorResponse, description = "There are too many messages about this order"),
-        (status = 429, body = ErrorResponse),
+        (status = 404, description = "No order of this member"),
+        (status = 409, description = "There are too many messages about this order"),
+        (status = 429),
     )
 )]
 pub(crate) async fn send_order_message(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, OrderMessageRequest>,
-    id: Path<String>,
+    Id(id): Id<OrderId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
-    let text = MessageText::parse_question(&body.text)
-        .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
+) -> ApiResult<NoContent> {
+    let text = MessageText::parse_question(&body.text).in_field("text")?;
     OrderMessages::new(&state.context).ask(member.actor(), id, body.topic.0, text).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

@@ -6,7 +6,7 @@ use actix_web::web::{Data, Json, Payload};
 use application::purchases::WebhookHandler;
 use utoipa::ToSchema;
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::body_error;
 use crate::middleware::WEBHOOK_PATH;
 use crate::routes::endpoints;
@@ -32,17 +32,17 @@ endpoints! {
     params(("Stripe-Signature" = String, Header, description = "Signature of the raw body")),
     responses(
         (status = 200, body = EmptyResponse, description = "Stored, or already known"),
-        (status = 400, body = ErrorResponse, description = "Wrong or expired signature, or malformed"),
-        (status = 404, body = ErrorResponse, description = "The payment provider sends no webhooks"),
-        (status = 413, body = ErrorResponse),
-        (status = 503, body = ErrorResponse, description = "Not stored; redeliver"),
+        (status = 400, description = "Wrong or expired signature, or malformed"),
+        (status = 404, description = "The payment provider sends no webhooks"),
+        (status = 413),
+        (status = 503, description = "Not stored; redeliver"),
     )
 )]
 pub(crate) async fn receive(
     request: HttpRequest,
     payload: Payload,
     state: Data<AppState>,
-) -> Result<Json<EmptyResponse>, ApiError> {
+) -> ApiResult<Json<EmptyResponse>> {
     let Some(handler) = &WebhookHandler::new(&state.context) else { return Err(ApiError::not_found()) };
     let body = payload.to_bytes_limited(MAX_BODY).await.map_err(|_| ApiError::too_large())?;
     let body = body.map_err(|error| match error.as_error::<PayloadError>() {

@@ -1,26 +1,24 @@
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Query};
 use application::ports::{AdminReviewView, ReviewFilter, ReviewStatus};
 use application::reviews::ModerateReviews;
 use chrono::{DateTime, Utc};
-use domain::Reason;
 use domain::reviews::{ReviewReply, Stars};
+use domain::{Reason, ReviewId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::super::parse_id;
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Id, InField as _, optional, parse_search};
 use crate::pagination::{PageQuery, PageResponse};
+use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
 
 /// Which reviews to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default, rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ReviewQuery {
     /// Only reviews of this agent.
     #[param(required = false)]
@@ -36,7 +34,7 @@ pub(crate) struct ReviewQuery {
 }
 
 impl ReviewQuery {
-    fn parse(&self) -> Result<ReviewFilter, ApiError> {
+    fn parse(&self) -> ApiResult<ReviewFilter> {
         let mut fields = FieldErrors::default();
         let id = |_| "Use an ID such as 01920000-0000-7000-8000-000000000001";
         let agent_id = fields.collect("agentId", optional(&self.agent_id, |text| text.parse().map_err(id)));
@@ -44,7 +42,7 @@ impl ReviewQuery {
         let stars = fields.collect("stars", optional(&self.stars, parse_stars));
         let search =
             fields.collect("search", optional(&self.search, |text| parse_search(text).map(str::to_owned)));
-        let filter = (|| {
+        fields.finish(|| {
             Some(ReviewFilter {
                 agent_id: agent_id?,
                 status: status?,
@@ -52,8 +50,7 @@ impl ReviewQuery {
                 search: search?,
                 searches_authors: false,
             })
-        })();
-        fields.into_result(filter)
+        })
     }
 }
 
@@ -140,7 +137,6 @@ pub(crate) struct HideReviewRequest {
 /// List reviews, newest first.
 #[utoipa::path(
     get, path = "/api/admin/reviews", tag = "reviews", operation_id = "admin_list_reviews",
-    params(ReviewQuery, PageQuery),
     responses((status = 200, body = PageResponse<AdminReviewResponse>))
 )]
 pub(crate) async fn list(
@@ -148,7 +144,7 @@ pub(crate) async fn list(
     query: Query<ReviewQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<AdminReviewResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<AdminReviewResponse>>> {
     let (filter, page) = (query.parse()?, page.parse()?);
     let page = ModerateReviews::new(&state.context).list(admin.actor(), filter, &page).await?;
     Ok(Json(PageResponse::new(page)))
@@ -157,50 +153,47 @@ pub(crate) async fn list(
 /// Set the reply to a review, or remove it.
 #[utoipa::path(
     put, path = "/api/admin/reviews/{id}/reply", tag = "reviews", operation_id = "admin_reply_to_review",
-    params(("id" = Uuid, Path)), request_body = ReplyToReviewRequest,
-    responses((status = 204), (status = 409, body = ErrorResponse, description = "There is a newer version"))
+    responses((status = 409, description = "There is a newer version"))
 )]
 pub(crate) async fn reply(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ReplyToReviewRequest>,
-    id: Path<String>,
+    Id(id): Id<ReviewId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
-    let text = optional(&body.reply, ReviewReply::parse)
-        .map_err(|error| ApiError::invalid_field("reply", error.to_string()))?;
+) -> ApiResult<NoContent> {
+    let text = optional(&body.reply, ReviewReply::parse).in_field("reply")?;
     ModerateReviews::new(&state.context).reply(admin.actor(), id, text, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Hide a review from everyone except its author.
 #[utoipa::path(
-    post, path = "/api/admin/reviews/{id}/hide", tag = "reviews", operation_id = "admin_hide_review",
-    params(("id" = Uuid, Path)), request_body = HideReviewRequest,
-    responses((status = 204))
+    post,
+    path = "/api/admin/reviews/{id}/hide",
+    tag = "reviews",
+    operation_id = "admin_hide_review"
 )]
 pub(crate) async fn hide(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, HideReviewRequest>,
-    id: Path<String>,
+    Id(id): Id<ReviewId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
-    let reason =
-        Reason::parse(&body.reason).map_err(|error| ApiError::invalid_field("reason", error.to_string()))?;
+) -> ApiResult<NoContent> {
+    let reason = Reason::parse(&body.reason).in_field("reason")?;
     ModerateReviews::new(&state.context).hide(admin.actor(), id, reason).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Show a hidden review again.
 #[utoipa::path(
-    post, path = "/api/admin/reviews/{id}/show", tag = "reviews", operation_id = "admin_show_review",
-    params(("id" = Uuid, Path)),
-    responses((status = 204))
+    post,
+    path = "/api/admin/reviews/{id}/show",
+    tag = "reviews",
+    operation_id = "admin_show_review"
 )]
 pub(crate) async fn show(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<ReviewId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ModerateReviews::new(&state.context).show(admin.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ModerateReviews::new(&state.context).show(admin.actor(), id).await?;
+    Ok(NoContent)
 }

@@ -2,25 +2,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Query};
 use application::reviews::{ReviewReader, WriteReview};
 use chrono::{DateTime, Utc};
 use domain::AgentId;
 use domain::reviews::{Rating, ReviewDraft, ReviewText, Stars};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
-use super::super::parse_id;
 use crate::dto::ReviewResponse;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, FieldErrors, Member, optional};
+use crate::error::ApiResult;
+use crate::extract::{AuthenticatedJson, FieldErrors, Id, Member, optional};
 use crate::pagination::{PageQuery, PageResponse};
+use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
 
 /// The ratings of all agents with visible reviews, from the cache.
-pub(crate) async fn ratings(state: &AppState) -> Result<Arc<BTreeMap<AgentId, Rating>>, ApiError> {
+pub(crate) async fn ratings(state: &AppState) -> ApiResult<Arc<BTreeMap<AgentId, Rating>>> {
     let reviews = &ReviewReader::new(&state.context);
     let revision = reviews.revision().await?;
     state.ratings.get_or_try_insert(revision, async || Ok(reviews.ratings().await?)).await
@@ -40,26 +39,25 @@ pub(crate) struct ReviewRequest {
 }
 
 impl ReviewRequest {
-    fn parse(&self) -> Result<ReviewDraft, ApiError> {
+    fn parse(&self) -> ApiResult<ReviewDraft> {
         let mut fields = FieldErrors::default();
         let stars = fields.collect("stars", Stars::parse(self.stars));
         let text = fields.collect("text", optional(&self.text, ReviewText::parse));
-        fields.into_result((|| Some(ReviewDraft { stars: stars?, text: text? }))())
+        fields.finish(|| Some(ReviewDraft { stars: stars?, text: text? }))
     }
 }
 
 /// List the reviews of an agent, newest first. An agent without a page has none.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/reviews", tag = "reviews", operation_id = "list_reviews",
-    params(("id" = Uuid, Path), PageQuery),
     responses((status = 200, body = PageResponse<ReviewResponse>))
 )]
 pub(crate) async fn list_visible(
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<ReviewResponse>>, ApiError> {
-    let page = ReviewReader::new(&state.context).list(parse_id(&id)?, &page.parse()?).await?;
+) -> ApiResult<Json<PageResponse<ReviewResponse>>> {
+    let page = ReviewReader::new(&state.context).list(id, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -68,50 +66,44 @@ pub(crate) async fn list_visible(
     get, path = "/api/reviews/own", tag = "reviews", operation_id = "list_own_reviews",
     responses((status = 200, body = Vec<Uuid>))
 )]
-pub(crate) async fn list_own(
-    Member(member): Member,
-    state: Data<AppState>,
-) -> Result<Json<Vec<Uuid>>, ApiError> {
+pub(crate) async fn list_own(Member(member): Member, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let reviewed = match member.view_as {
         // The example member has written none.
         Some(_) => BTreeSet::new(),
         None => ReviewReader::new(&state.context).list_reviewed(member.user.id).await?,
     };
-    Ok(Json(reviewed.iter().map(AgentId::as_uuid).collect()))
+    let ids: Vec<_> = reviewed.iter().map(AgentId::as_uuid).collect();
+    Ok(HttpResponse::Ok().json(ids))
 }
 
 /// Review an agent that the member owns, or edit the review.
 #[utoipa::path(
     put, path = "/api/gpts/{id}/review", tag = "reviews", operation_id = "save_review",
-    params(("id" = Uuid, Path)), request_body = ReviewRequest,
     responses(
-        (status = 204),
-        (status = 403, body = ErrorResponse, description = "The member does not own the agent"),
-        (status = 409, body = ErrorResponse, description = "There is a newer version"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "The member does not own the agent"),
+        (status = 409, description = "There is a newer version"),
+        (status = 429),
     )
 )]
 pub(crate) async fn save(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, ReviewRequest>,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let id = parse_id(&id)?;
+) -> ApiResult<NoContent> {
     WriteReview::new(&state.context).save(member.actor(), id, body.parse()?, body.updated_at).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Delete the member's review of an agent. Idempotent. Owners can't delete a review that an admin hid.
 #[utoipa::path(
     delete, path = "/api/gpts/{id}/review", tag = "reviews", operation_id = "delete_review",
-    params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 403, body = ErrorResponse))
+    responses((status = 403))
 )]
 pub(crate) async fn remove(
     Member(member): Member,
-    id: Path<String>,
+    Id(id): Id<AgentId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    WriteReview::new(&state.context).remove(member.actor(), parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    WriteReview::new(&state.context).remove(member.actor(), id).await?;
+    Ok(NoContent)
 }

@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{EmptyResponse, RoleName, TokenRequest, UserResponse, set_trusted_device_cookie};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{
-    AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, SignedInUser, device,
+    AuthenticatedJson, FieldErrors, InField as _, JsonObject, Member, OptionalMember, SignedInUser, device,
 };
+use crate::routes::NoContent;
 use crate::rule;
 use crate::state::AppState;
 
@@ -46,14 +47,8 @@ pub(crate) struct AccountResponse {
 }
 
 /// Get the account for the profile screen.
-#[utoipa::path(
-    get, path = "/api/auth/account", tag = "users", operation_id = "get_account",
-    responses((status = 200, body = AccountResponse))
-)]
-pub(crate) async fn account(
-    user: SignedInUser,
-    state: Data<AppState>,
-) -> Result<Json<AccountResponse>, ApiError> {
+#[utoipa::path(get, path = "/api/auth/account", tag = "users", operation_id = "get_account")]
+pub(crate) async fn account(user: SignedInUser, state: Data<AppState>) -> ApiResult<Json<AccountResponse>> {
     let user = user.0.user;
     Ok(Json(AccountResponse {
         password_chosen: user.password_chosen,
@@ -72,30 +67,29 @@ pub(crate) struct UpdateProfileRequest {
 }
 
 impl UpdateProfileRequest {
-    fn parse(&self) -> Result<ProfileChange, ApiError> {
+    fn parse(&self) -> ApiResult<ProfileChange> {
         let mut fields = FieldErrors::default();
         let email = self.email.as_deref().and_then(|text| fields.collect("email", EmailAddress::parse(text)));
         let first_name =
             self.first_name.as_deref().and_then(|text| fields.collect("firstName", FirstName::parse(text)));
-        fields.into_result(Some(ProfileChange { email, first_name }))
+        fields.finish(|| Some(ProfileChange { email, first_name }))
     }
 }
 
 /// Change the name and request an email change. The new email address is pending until its link is opened.
 #[utoipa::path(
-    put, path = "/api/auth/profile", tag = "users", request_body = UpdateProfileRequest,
+    put, path = "/api/auth/profile", tag = "users",
     responses(
-        (status = 200, body = UserResponse),
-        (status = 403, body = ErrorResponse, description = "A new email address requires recent authentication"),
-        (status = 409, body = ErrorResponse, description = "Another account has the email address"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "A new email address requires recent authentication"),
+        (status = 409, description = "Another account has the email address"),
+        (status = 429),
     )
 )]
 pub(crate) async fn change_profile(
     request: HttpRequest,
     AuthenticatedJson(member, body): AuthenticatedJson<Member, UpdateProfileRequest>,
     state: Data<AppState>,
-) -> Result<Json<UserResponse>, ApiError> {
+) -> ApiResult<Json<UserResponse>> {
     let client = state.client_policy.client(&request);
     let user = Profile::new(&state.context).change(&member.0, body.parse()?, &client).await?;
     Ok(Json(UserResponse::new(&user, Some(member.0.session_id), member.0.user.has_admin_factor(), &state)))
@@ -112,20 +106,19 @@ pub(crate) struct ChangePasswordRequest {
 
 /// Set or change the password and end all other sessions.
 #[utoipa::path(
-    put, path = "/api/auth/password", tag = "users", request_body = ChangePasswordRequest,
+    put, path = "/api/auth/password", tag = "users",
     responses(
         (status = 204),
-        (status = 403, body = ErrorResponse, description = "Requires recent authentication if the account has no password"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "Requires recent authentication if the account has no password"),
+        (status = 429),
     )
 )]
 pub(crate) async fn change_password(
     request: HttpRequest,
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangePasswordRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let new = PlainPassword::parse(&body.new_password)
-        .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
+) -> ApiResult<HttpResponse> {
+    let new = PlainPassword::parse(&body.new_password).in_field("newPassword")?;
     let current = body.current_password.as_deref();
     let (device, client) = (device(&request), state.client_policy.client(&request));
     let member =
@@ -137,16 +130,10 @@ pub(crate) async fn change_password(
 }
 
 /// Cancel the pending email change. Idempotent.
-#[utoipa::path(
-    delete, path = "/api/auth/pending-email", tag = "users",
-    responses((status = 204))
-)]
-pub(crate) async fn cancel_email_change(
-    member: Member,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+#[utoipa::path(delete, path = "/api/auth/pending-email", tag = "users")]
+pub(crate) async fn cancel_email_change(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     Profile::new(&state.context).cancel_email_change(member.0.user.id).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Email the confirmation link again.
@@ -154,16 +141,16 @@ pub(crate) async fn cancel_email_change(
     post, path = "/api/auth/pending-email/resend", tag = "users",
     responses(
         (status = 202, body = EmptyResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "No email change is pending"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "No email change is pending"),
+        (status = 429),
     )
 )]
 pub(crate) async fn resend_email_change(
     request: HttpRequest,
     member: Member,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let client = state.client_policy.client(&request);
     Profile::new(&state.context).resend_email_change(&member.0, &client).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
@@ -181,12 +168,11 @@ pub(crate) struct ConfirmEmailResponse {
 /// Confirm the pending email address with its link. All other sessions end, and so does the password unless this session
 /// requested the change.
 #[utoipa::path(
-    post, path = "/api/auth/pending-email/confirm", tag = "users", request_body = TokenRequest,
+    post, path = "/api/auth/pending-email/confirm", tag = "users",
     responses(
-        (status = 200, body = ConfirmEmailResponse),
-        (status = 400, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "Another account has the email address"),
-        (status = 429, body = ErrorResponse),
+        (status = 400),
+        (status = 409, description = "Another account has the email address"),
+        (status = 429),
     )
 )]
 pub(crate) async fn confirm_email_change(
@@ -194,7 +180,7 @@ pub(crate) async fn confirm_email_change(
     visitor: OptionalMember,
     body: JsonObject<TokenRequest>,
     state: Data<AppState>,
-) -> Result<Json<ConfirmEmailResponse>, ApiError> {
+) -> ApiResult<Json<ConfirmEmailResponse>> {
     let client = state.client_policy.client(&request);
     let device = device(&request);
     let profile = &Profile::new(&state.context);

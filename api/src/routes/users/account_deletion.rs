@@ -6,8 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::TokenRequest;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{JsonObject, Member, device};
+use crate::routes::NoContent;
 use crate::state::AppState;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,11 +23,11 @@ pub(crate) struct AccountDeletionResponse {
     post, path = "/api/auth/account-deletion", tag = "users",
     responses(
         (status = 200, body = AccountDeletionResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "The member is the only owner"),
+        (status = 403),
+        (status = 409, description = "The member is the only owner"),
     )
 )]
-pub(crate) async fn delete_account(member: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn delete_account(member: Member, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let deletes_at = AccountDeletion::new(&state.context).request(&member.0).await?;
     let mut response = HttpResponse::Ok();
     response.cookie(state.session_cookie.clear());
@@ -35,19 +36,15 @@ pub(crate) async fn delete_account(member: Member, state: Data<AppState>) -> Res
 
 /// Keep an account that is about to be deleted, with the emailed link. Starts no session. Repeating it changes nothing.
 #[utoipa::path(
-    post, path = "/api/auth/account-deletion/undo", tag = "users", request_body = TokenRequest,
-    responses(
-        (status = 204),
-        (status = 400, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
-    )
+    post, path = "/api/auth/account-deletion/undo", tag = "users",
+    responses((status = 400), (status = 429))
 )]
 pub(crate) async fn undo_account_deletion(
     request: HttpRequest,
     body: JsonObject<TokenRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<NoContent> {
     let client = state.client_policy.client(&request);
     AccountDeletion::new(&state.context).undo(&body.token, &client, &device(&request)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }

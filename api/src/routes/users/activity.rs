@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::Member;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -42,14 +42,14 @@ impl From<AccountEvent> for AccountEventResponse {
 
 /// List sign-ins, failed sign-ins and changes of the member's account, newest first.
 #[utoipa::path(
-    get, path = "/api/auth/activity", tag = "users", operation_id = "list_account_activity", params(PageQuery),
+    get, path = "/api/auth/activity", tag = "users", operation_id = "list_account_activity",
     responses((status = 200, body = PageResponse<AccountEventResponse>))
 )]
 pub(crate) async fn activity(
     member: Member,
     query: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<AccountEventResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<AccountEventResponse>>> {
     let page = AccountHistory::new(&state.context).list(member.0.user.id, &query.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }

@@ -1,4 +1,3 @@
-use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
 use application::users::DataExports;
@@ -8,8 +7,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::TokenRequest;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{AuthenticatedJson, Member};
+use crate::routes::attachment;
 use crate::state::AppState;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,14 +50,11 @@ impl From<Option<DataExport>> for DataExportResponse {
 }
 
 /// Get the state of the member's data export.
-#[utoipa::path(
-    get, path = "/api/auth/data-export", tag = "users", operation_id = "get_data_export",
-    responses((status = 200, body = DataExportResponse))
-)]
+#[utoipa::path(get, path = "/api/auth/data-export", tag = "users", operation_id = "get_data_export")]
 pub(crate) async fn data_export(
     member: Member,
     state: Data<AppState>,
-) -> Result<Json<DataExportResponse>, ApiError> {
+) -> ApiResult<Json<DataExportResponse>> {
     Ok(Json(DataExports::new(&state.context).find(&member.0).await?.into()))
 }
 
@@ -66,40 +63,30 @@ pub(crate) async fn data_export(
     post, path = "/api/auth/data-export", tag = "users",
     responses(
         (status = 202, body = DataExportResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "Recent authentication required"),
+        (status = 429),
     )
 )]
-pub(crate) async fn request_data_export(
-    member: Member,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn request_data_export(member: Member, state: Data<AppState>) -> ApiResult<HttpResponse> {
     let export = DataExports::new(&state.context).request(&member.0).await?;
     Ok(HttpResponse::Accepted().json(DataExportResponse::from(Some(export))))
 }
 
 /// Download the member's data as a ZIP file, with the token of the emailed link. It works for a day.
 #[utoipa::path(
-    post, path = "/api/auth/data-export/download", tag = "users", request_body = TokenRequest,
+    post, path = "/api/auth/data-export/download", tag = "users",
     responses(
         (status = 200, body = Vec<u8>, content_type = "application/zip"),
-        (status = 400, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
+        (status = 400),
+        (status = 429),
     )
 )]
 pub(crate) async fn download_data_export(
     request: HttpRequest,
     AuthenticatedJson(member, body): AuthenticatedJson<Member, TokenRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let client = state.client_policy.client(&request);
     let file = DataExports::new(&state.context).download(&member.0, &body.token, &client).await?;
-    let disposition = ContentDisposition {
-        disposition: DispositionType::Attachment,
-        parameters: vec![DispositionParam::Filename("my-data.zip".to_owned())],
-    };
-    Ok(HttpResponse::Ok()
-        .content_type("application/zip")
-        .insert_header((header::CONTENT_DISPOSITION, disposition))
-        .body(file))
+    Ok(attachment("my-data.zip", "application/zip").body(file))
 }

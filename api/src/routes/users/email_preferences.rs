@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{AuthenticatedJson, JsonObject, Member};
 use crate::state::AppState;
 
@@ -44,13 +44,15 @@ pub(crate) struct EmailPreferencesResponse {
 
 /// Get which optional emails the member wants.
 #[utoipa::path(
-    get, path = "/api/auth/email-preferences", tag = "users", operation_id = "get_email_preferences",
-    responses((status = 200, body = EmailPreferencesResponse))
+    get,
+    path = "/api/auth/email-preferences",
+    tag = "users",
+    operation_id = "get_email_preferences"
 )]
 pub(crate) async fn email_preferences(
     member: Member,
     state: Data<AppState>,
-) -> Result<Json<EmailPreferencesResponse>, ApiError> {
+) -> ApiResult<Json<EmailPreferencesResponse>> {
     let wanted = EmailPreferences::new(&state.context).list(&member.0.user).await?;
     let is_wanted = |topic| wanted.get(&topic).copied();
     Ok(Json(EmailPreferencesResponse {
@@ -88,16 +90,13 @@ pub(crate) struct ChangeEmailPreferencesRequest {
 
 /// Choose which optional emails the member wants.
 #[utoipa::path(
-    put, path = "/api/auth/email-preferences", tag = "users", request_body = ChangeEmailPreferencesRequest,
-    responses(
-        (status = 200, body = EmailPreferencesResponse),
-        (status = 403, body = ErrorResponse, description = "Emails to admins of another role"),
-    )
+    put, path = "/api/auth/email-preferences", tag = "users",
+    responses((status = 403, description = "Emails to admins of another role"))
 )]
 pub(crate) async fn change_email_preferences(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangeEmailPreferencesRequest>,
     state: Data<AppState>,
-) -> Result<Json<EmailPreferencesResponse>, ApiError> {
+) -> ApiResult<Json<EmailPreferencesResponse>> {
     let choices = [
         (EmailTopic::AgentFixed, body.agent_fixed),
         (EmailTopic::NewPosts, body.new_posts),
@@ -136,6 +135,7 @@ impl From<EmailPreference> for EmailSubscriptionResponse {
 #[serde(default)]
 pub(crate) struct SubscriptionQuery {
     /// From the link in the email.
+    #[param(required)]
     token: String,
     /// The newsletter that has the link, if it is one.
     #[param(required = false)]
@@ -145,13 +145,12 @@ pub(crate) struct SubscriptionQuery {
 /// Get what the link in an email is about. Needs no login and changes nothing.
 #[utoipa::path(
     get, path = "/api/email-subscription", tag = "users", operation_id = "get_email_subscription",
-    params(SubscriptionQuery),
-    responses((status = 200, body = EmailSubscriptionResponse), (status = 400, body = ErrorResponse))
+    responses((status = 400))
 )]
 pub(crate) async fn email_subscription(
     query: Query<SubscriptionQuery>,
     state: Data<AppState>,
-) -> Result<Json<EmailSubscriptionResponse>, ApiError> {
+) -> ApiResult<Json<EmailSubscriptionResponse>> {
     Ok(Json(EmailPreferences::new(&state.context).find_by_token(&query.token).await?.into()))
 }
 
@@ -169,17 +168,13 @@ pub(crate) struct ChangeEmailSubscriptionRequest {
 
 /// Unsubscribe with the link in an email, or undo that. Needs no login.
 #[utoipa::path(
-    put, path = "/api/email-subscription", tag = "users", request_body = ChangeEmailSubscriptionRequest,
-    responses(
-        (status = 200, body = EmailSubscriptionResponse),
-        (status = 400, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
-    )
+    put, path = "/api/email-subscription", tag = "users",
+    responses((status = 400), (status = 429))
 )]
 pub(crate) async fn change_email_subscription(
     body: JsonObject<ChangeEmailSubscriptionRequest>,
     state: Data<AppState>,
-) -> Result<Json<EmailSubscriptionResponse>, ApiError> {
+) -> ApiResult<Json<EmailSubscriptionResponse>> {
     let preferences = &EmailPreferences::new(&state.context);
     let newsletter = body.newsletter.as_deref().and_then(|id| id.parse().ok());
     Ok(Json(preferences.change_by_token(&body.token, body.is_subscribed, newsletter).await?.into()))
@@ -190,7 +185,7 @@ pub(crate) async fn change_email_subscription(
 pub(crate) async fn unsubscribe(
     query: Query<SubscriptionQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let newsletter = query.newsletter.parse().ok();
     EmailPreferences::new(&state.context).change_by_token(&query.token, false, newsletter).await?;
     Ok(HttpResponse::Ok().content_type(ContentType::plaintext()).body("You're unsubscribed.\n"))

@@ -38,7 +38,8 @@ use utoipa::ToSchema;
 
 use super::endpoints;
 use crate::dto::enum_schema;
-use crate::error::ApiError;
+use crate::error::ApiResult;
+use crate::extract::InField as _;
 use crate::pages;
 use crate::rule;
 use crate::state::AppState;
@@ -112,8 +113,8 @@ pub struct EmailRequest {
 }
 
 impl EmailRequest {
-    fn parse(&self) -> Result<EmailAddress, ApiError> {
-        EmailAddress::parse(&self.email).map_err(|error| ApiError::invalid_field("email", error.to_string()))
+    fn parse(&self) -> ApiResult<EmailAddress> {
+        EmailAddress::parse(&self.email).in_field("email")
     }
 
     fn intent(&self) -> Intent {

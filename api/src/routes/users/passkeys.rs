@@ -1,4 +1,4 @@
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::Secret;
 use application::users::{ManagePasskeys, SignInByPasskey};
@@ -10,8 +10,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{UserResponse, sign_in_context, signed_in};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, JsonObject, SignedInUser};
+use crate::error::ApiResult;
+use crate::extract::{AuthenticatedJson, Id, InField as _, JsonObject, SignedInUser};
+use crate::routes::{Created, NoContent};
 use crate::rule;
 use crate::state::AppState;
 
@@ -80,7 +81,7 @@ pub(crate) struct RenamePasskeyRequest {
 pub(crate) async fn passkeys(
     user: SignedInUser,
     state: Data<AppState>,
-) -> Result<Json<Vec<PasskeyResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<PasskeyResponse>>> {
     let passkeys = ManagePasskeys::new(&state.context).list(user.0.user.id).await?;
     Ok(Json(passkeys.into_iter().map(PasskeyResponse::from).collect()))
 }
@@ -89,86 +90,70 @@ pub(crate) async fn passkeys(
 #[utoipa::path(
     post, path = "/api/auth/passkeys/options", tag = "users", operation_id = "start_adding_passkey",
     responses(
-        (status = 200, body = PasskeyOptionsResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "The member has too many, or the site has no domain name"),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "The member has too many, or the site has no domain name"),
     )
 )]
 pub(crate) async fn start_adding_passkey(
     user: SignedInUser,
     state: Data<AppState>,
-) -> Result<Json<PasskeyOptionsResponse>, ApiError> {
+) -> ApiResult<Json<PasskeyOptionsResponse>> {
     let (options, token) = ManagePasskeys::new(&state.context).start(&user.0).await?;
     Ok(Json(PasskeyOptionsResponse::new(options, &token)))
 }
 
 /// Add the passkey that the browser created.
 #[utoipa::path(
-    post, path = "/api/auth/passkeys", tag = "users", request_body = PasskeyCredentialRequest,
+    post, path = "/api/auth/passkeys", tag = "users",
     responses(
-        (status = 201, body = PasskeyResponse),
-        (status = 400, body = ErrorResponse, description = "The options have expired, or the passkey was rejected"),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "The passkey is known, or the member has too many"),
+        (status = 400, description = "The options have expired, or the passkey was rejected"),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "The passkey is known, or the member has too many"),
     )
 )]
 pub(crate) async fn add_passkey(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, PasskeyCredentialRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<PasskeyResponse>> {
     let passkey =
         ManagePasskeys::new(&state.context).add(&user.0, &body.challenge_token, &body.credential).await?;
-    Ok(HttpResponse::Created().json(PasskeyResponse::from(passkey)))
+    Ok(Created(PasskeyResponse::from(passkey)))
 }
 
 /// Rename a passkey.
-#[utoipa::path(
-    put, path = "/api/auth/passkeys/{id}", tag = "users", request_body = RenamePasskeyRequest,
-    params(("id" = String, Path)),
-    responses((status = 200, body = PasskeyResponse))
-)]
+#[utoipa::path(put, path = "/api/auth/passkeys/{id}", tag = "users")]
 pub(crate) async fn rename_passkey(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, RenamePasskeyRequest>,
-    id: Path<String>,
+    Id(id): Id<PasskeyId>,
     state: Data<AppState>,
-) -> Result<Json<PasskeyResponse>, ApiError> {
-    let id = parse_id(&id)?;
-    let name =
-        PasskeyName::parse(&body.name).map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
+) -> ApiResult<Json<PasskeyResponse>> {
+    let name = PasskeyName::parse(&body.name).in_field("name")?;
     Ok(Json(ManagePasskeys::new(&state.context).rename(&user.0, id, name).await?.into()))
 }
 
 /// Remove a passkey.
 #[utoipa::path(
     delete, path = "/api/auth/passkeys/{id}", tag = "users",
-    params(("id" = String, Path)),
-    responses(
-        (status = 204),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-    )
+    responses((status = 403, description = "Recent authentication required"))
 )]
 pub(crate) async fn remove_passkey(
     user: SignedInUser,
-    id: Path<String>,
+    Id(id): Id<PasskeyId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    ManagePasskeys::new(&state.context).remove(&user.0, parse_id(&id)?).await?;
-    Ok(HttpResponse::NoContent().finish())
+) -> ApiResult<NoContent> {
+    ManagePasskeys::new(&state.context).remove(&user.0, id).await?;
+    Ok(NoContent)
 }
 
 /// Get the options to sign in with, within 30 minutes.
 #[utoipa::path(
     post, path = "/api/auth/passkey-sign-in/options", tag = "users", operation_id = "start_passkey_sign_in",
-    responses(
-        (status = 200, body = PasskeyOptionsResponse),
-        (status = 409, body = ErrorResponse, description = "The site has no domain name"),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 409, description = "The site has no domain name"), (status = 429))
 )]
 pub(crate) async fn start_passkey_sign_in(
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<PasskeyOptionsResponse>, ApiError> {
+) -> ApiResult<Json<PasskeyOptionsResponse>> {
     let client = state.client_policy.client(&request);
     let (options, token) = SignInByPasskey::new(&state.context).start(&client).await?;
     Ok(Json(PasskeyOptionsResponse::new(options, &token)))
@@ -177,25 +162,20 @@ pub(crate) async fn start_passkey_sign_in(
 /// Sign in with a passkey. It needs no second factor.
 #[utoipa::path(
     post, path = "/api/auth/passkey-sign-in", tag = "users", operation_id = "sign_in_with_passkey",
-    request_body = PasskeyCredentialRequest,
     responses(
         (status = 200, body = UserResponse),
-        (status = 400, body = ErrorResponse, description = "The options have expired"),
-        (status = 401, body = ErrorResponse, description = "The passkey was rejected"),
-        (status = 403, body = ErrorResponse, description = "The account is blocked or about to be deleted"),
+        (status = 400, description = "The options have expired"),
+        (status = 401, description = "The passkey was rejected"),
+        (status = 403, description = "The account is blocked or about to be deleted"),
     )
 )]
 pub(crate) async fn sign_in_with_passkey(
     request: HttpRequest,
     body: JsonObject<PasskeyCredentialRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let context = sign_in_context(&request, &state);
     let sign_in = &SignInByPasskey::new(&state.context);
     let member = sign_in.finish(&body.challenge_token, &body.credential, &context).await?;
     Ok(signed_in(&state, &member).json(UserResponse::new(&member.user, None, true, &state)))
-}
-
-fn parse_id(text: &str) -> Result<PasskeyId, ApiError> {
-    text.parse().map_err(|_| ApiError::not_found())
 }

@@ -6,21 +6,21 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{EmailRequest, MessageResponse, set_trusted_device_cookie};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{JsonObject, device};
+use crate::error::ApiResult;
+use crate::extract::{InField as _, JsonObject, device};
 use crate::rule;
 use crate::state::AppState;
 
 /// Email a reset link if the account exists. The response is the same if it does not.
 #[utoipa::path(
-    post, path = "/api/auth/forgot-password", tag = "users", request_body = EmailRequest,
-    responses((status = 200, body = MessageResponse), (status = 429, body = ErrorResponse))
+    post, path = "/api/auth/forgot-password", tag = "users",
+    responses((status = 429))
 )]
 pub(crate) async fn forgot_password(
     request: HttpRequest,
     body: JsonObject<EmailRequest>,
     state: Data<AppState>,
-) -> Result<Json<MessageResponse>, ApiError> {
+) -> ApiResult<Json<MessageResponse>> {
     let email = body.parse()?;
     let client = state.client_policy.client(&request);
     PasswordReset::new(&state.context).request(&email, &body.intent(), &client).await?;
@@ -50,20 +50,19 @@ pub(crate) struct ResetPasswordResponse {
 
 /// Set a new password with an emailed link and end all sessions.
 #[utoipa::path(
-    post, path = "/api/auth/reset-password", tag = "users", request_body = ResetPasswordRequest,
+    post, path = "/api/auth/reset-password", tag = "users",
     responses(
         (status = 200, body = ResetPasswordResponse),
-        (status = 400, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
+        (status = 400),
+        (status = 429),
     )
 )]
 pub(crate) async fn reset_password(
     request: HttpRequest,
     body: JsonObject<ResetPasswordRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let password = PlainPassword::parse(&body.password)
-        .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
+) -> ApiResult<HttpResponse> {
+    let password = PlainPassword::parse(&body.password).in_field("password")?;
     let (user, return_path) = PasswordReset::new(&state.context)
         .reset(&body.token, &password, &state.client_policy.client(&request), &device(&request))
         .await?;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::cookies::DeviceCookie;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{FieldErrors, JsonObject};
 use crate::page_views::opts_out;
 use crate::pages;
@@ -40,24 +40,25 @@ pub(crate) struct RegisterRequest {
 }
 
 impl RegisterRequest {
-    fn parse(&self, source: Option<Source>) -> Result<SignUpInput, ApiError> {
+    fn parse(&self, source: Option<Source>) -> ApiResult<SignUpInput> {
         let mut fields = FieldErrors::default();
         let email = fields.collect("email", EmailAddress::parse(&self.email));
         let first_name = fields.collect("firstName", FirstName::parse(&self.first_name));
         let password = fields.collect("password", PlainPassword::parse(&self.password));
-        let input = email.zip(first_name).zip(password).map(|((email, first_name), password)| SignUpInput {
-            email,
-            first_name,
-            password,
-            intent: Intent { return_path: self.return_to.as_deref().and_then(pages::return_path) },
-            wants_new_posts: self.new_posts.unwrap_or_default(),
-            form: SignUpForm {
-                hidden_text: self.remarks.clone().unwrap_or_default(),
-                stamp: self.stamp.clone(),
-            },
-            source,
-        });
-        fields.into_result(input)
+        fields.finish(|| {
+            Some(SignUpInput {
+                email: email?,
+                first_name: first_name?,
+                password: password?,
+                intent: Intent { return_path: self.return_to.as_deref().and_then(pages::return_path) },
+                wants_new_posts: self.new_posts.unwrap_or_default(),
+                form: SignUpForm {
+                    hidden_text: self.remarks.clone().unwrap_or_default(),
+                    stamp: self.stamp.clone(),
+                },
+                source,
+            })
+        })
     }
 }
 
@@ -77,14 +78,11 @@ pub(crate) struct SignUpStampResponse {
 }
 
 /// Get a stamp for a sign-up form that was opened.
-#[utoipa::path(
-    get, path = "/api/auth/sign-up-stamp", tag = "users", operation_id = "get_sign_up_stamp",
-    responses((status = 200, body = SignUpStampResponse))
-)]
+#[utoipa::path(get, path = "/api/auth/sign-up-stamp", tag = "users", operation_id = "get_sign_up_stamp")]
 pub(crate) async fn sign_up_stamp(
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<SignUpStampResponse>, ApiError> {
+) -> ApiResult<Json<SignUpStampResponse>> {
     let stamp = SignUpStamps::new(&state.context).issue().await?;
     let wait_milliseconds = SignUpStamps::wait(&state.client_policy.client(&request)).num_milliseconds();
     Ok(Json(SignUpStampResponse { stamp: stamp.expose().to_owned(), wait_milliseconds }))
@@ -92,18 +90,18 @@ pub(crate) async fn sign_up_stamp(
 
 /// Create an account and email a verification link.
 #[utoipa::path(
-    post, path = "/api/auth/register", tag = "users", request_body = RegisterRequest,
+    post, path = "/api/auth/register", tag = "users",
     responses(
         (status = 201, body = RegisterResponse),
-        (status = 409, body = ErrorResponse, description = "The email address belongs to a verified account"),
-        (status = 429, body = ErrorResponse),
+        (status = 409, description = "The email address belongs to a verified account"),
+        (status = 429),
     )
 )]
 pub(crate) async fn register(
     request: HttpRequest,
     body: JsonObject<RegisterRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let source = if opts_out(request.headers()) {
         None
     } else {

@@ -1,4 +1,3 @@
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
 use application::users::{ManageSecondFactor, SecondFactorSetUp};
 use chrono::{DateTime, Utc};
@@ -7,9 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::SecondFactorCodeRequest;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{AuthenticatedJson, Member, SignedInUser};
 use crate::qr_code::QrCodeResponse;
+use crate::routes::NoContent;
 use crate::state::AppState;
 
 /// The member's second factor.
@@ -48,14 +48,11 @@ impl From<Vec<RecoveryCode>> for RecoveryCodesResponse {
 }
 
 /// Get the state of the second factor.
-#[utoipa::path(
-    get, path = "/api/auth/second-factor", tag = "users", operation_id = "get_second_factor",
-    responses((status = 200, body = SecondFactorResponse))
-)]
+#[utoipa::path(get, path = "/api/auth/second-factor", tag = "users", operation_id = "get_second_factor")]
 pub(crate) async fn second_factor(
     user: SignedInUser,
     state: Data<AppState>,
-) -> Result<Json<SecondFactorResponse>, ApiError> {
+) -> ApiResult<Json<SecondFactorResponse>> {
     let status = ManageSecondFactor::new(&state.context).status(user.0.user.id).await?;
     Ok(Json(SecondFactorResponse {
         enabled_at: status.enabled_at,
@@ -67,15 +64,14 @@ pub(crate) async fn second_factor(
 #[utoipa::path(
     post, path = "/api/auth/second-factor/setup", tag = "users",
     responses(
-        (status = 200, body = SecondFactorSetUpResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "The second factor is enabled already"),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "The second factor is enabled already"),
     )
 )]
 pub(crate) async fn set_up_second_factor(
     user: SignedInUser,
     state: Data<AppState>,
-) -> Result<Json<SecondFactorSetUpResponse>, ApiError> {
+) -> ApiResult<Json<SecondFactorSetUpResponse>> {
     let SecondFactorSetUp { key, uri } = ManageSecondFactor::new(&state.context).set_up(&user.0).await?;
     let qr_code = QrCodeResponse::new(&uri)?;
     Ok(Json(SecondFactorSetUpResponse { key, uri, qr_code }))
@@ -83,17 +79,16 @@ pub(crate) async fn set_up_second_factor(
 
 /// Enable the second factor with a first code of the authenticator app.
 #[utoipa::path(
-    post, path = "/api/auth/second-factor/enable", tag = "users", request_body = SecondFactorCodeRequest,
+    post, path = "/api/auth/second-factor/enable", tag = "users",
     responses(
-        (status = 200, body = RecoveryCodesResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "The second factor is enabled already"),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "The second factor is enabled already"),
     )
 )]
 pub(crate) async fn enable_second_factor(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, SecondFactorCodeRequest>,
     state: Data<AppState>,
-) -> Result<Json<RecoveryCodesResponse>, ApiError> {
+) -> ApiResult<Json<RecoveryCodesResponse>> {
     let codes = ManageSecondFactor::new(&state.context).enable(&user.0, body.parse()?).await?;
     Ok(Json(codes.into()))
 }
@@ -101,32 +96,25 @@ pub(crate) async fn enable_second_factor(
 /// Disable the second factor. Idempotent.
 #[utoipa::path(
     delete, path = "/api/auth/second-factor", tag = "users",
-    responses(
-        (status = 204),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-    )
+    responses((status = 403, description = "Recent authentication required"))
 )]
-pub(crate) async fn disable_second_factor(
-    member: Member,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn disable_second_factor(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     ManageSecondFactor::new(&state.context).disable(&member.0).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// Replace all recovery codes.
 #[utoipa::path(
     post, path = "/api/auth/second-factor/recovery-codes", tag = "users",
     responses(
-        (status = 200, body = RecoveryCodesResponse),
-        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "The second factor is not enabled"),
+        (status = 403, description = "Recent authentication required"),
+        (status = 409, description = "The second factor is not enabled"),
     )
 )]
 pub(crate) async fn replace_recovery_codes(
     member: Member,
     state: Data<AppState>,
-) -> Result<Json<RecoveryCodesResponse>, ApiError> {
+) -> ApiResult<Json<RecoveryCodesResponse>> {
     let codes = ManageSecondFactor::new(&state.context).replace_recovery_codes(&member.0).await?;
     Ok(Json(codes.into()))
 }

@@ -1,5 +1,5 @@
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::users::Sessions;
 use chrono::{DateTime, Utc};
 use domain::SessionId;
@@ -7,9 +7,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::ApiError;
-use crate::extract::Member;
-use crate::routes::parse_id;
+use crate::error::{ApiError, ApiResult};
+use crate::extract::{Id, Member};
+use crate::routes::NoContent;
 use crate::state::AppState;
 
 /// A session of the member.
@@ -32,10 +32,7 @@ pub(crate) struct SessionResponse {
     get, path = "/api/auth/sessions", tag = "users", operation_id = "list_sessions",
     responses((status = 200, body = [SessionResponse]))
 )]
-pub(crate) async fn sessions(
-    member: Member,
-    state: Data<AppState>,
-) -> Result<Json<Vec<SessionResponse>>, ApiError> {
+pub(crate) async fn sessions(member: Member, state: Data<AppState>) -> ApiResult<Json<Vec<SessionResponse>>> {
     let Member(signed_in) = member;
     let sessions = Sessions::new(&state.context).list(&signed_in).await?;
     let body = sessions.into_iter().map(|session| SessionResponse {
@@ -50,16 +47,15 @@ pub(crate) async fn sessions(
 
 /// End one session.
 #[utoipa::path(
-    delete, path = "/api/auth/sessions/{id}", tag = "users", params(("id" = Uuid, Path)),
+    delete, path = "/api/auth/sessions/{id}", tag = "users",
     responses((status = 204))
 )]
 pub(crate) async fn end_session(
     member: Member,
-    id: Path<String>,
+    Id(id): Id<SessionId>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let Member(signed_in) = member;
-    let id = parse_id::<SessionId>(&id)?;
     if !Sessions::new(&state.context).end_by_id(&signed_in, id).await? {
         return Err(ApiError::not_found());
     }
@@ -71,17 +67,11 @@ pub(crate) async fn end_session(
 }
 
 /// End all other sessions.
-#[utoipa::path(
-    delete, path = "/api/auth/sessions/others", tag = "users",
-    responses((status = 204))
-)]
-pub(crate) async fn end_other_sessions(
-    member: Member,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+#[utoipa::path(delete, path = "/api/auth/sessions/others", tag = "users")]
+pub(crate) async fn end_other_sessions(member: Member, state: Data<AppState>) -> ApiResult<NoContent> {
     let Member(signed_in) = member;
     Sessions::new(&state.context).end_all(&signed_in, Some(signed_in.session_id)).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(NoContent)
 }
 
 /// End all sessions, including this one.
@@ -89,10 +79,7 @@ pub(crate) async fn end_other_sessions(
     delete, path = "/api/auth/sessions", tag = "users",
     responses((status = 204))
 )]
-pub(crate) async fn end_all_sessions(
-    member: Member,
-    state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn end_all_sessions(member: Member, state: Data<AppState>) -> ApiResult<HttpResponse> {
     Sessions::new(&state.context).end_all(&member.0, None).await?;
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.clear()).finish())
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::{EmailRequest, EmptyResponse, TokenRequest, UserResponse};
 use crate::cookies::{ChallengeCookie, DeviceCookie};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::{FieldErrors, JsonObject, device};
 use crate::rule;
 use crate::state::AppState;
@@ -27,31 +27,31 @@ pub(crate) struct LoginRequest {
 }
 
 impl LoginRequest {
-    fn parse(&self) -> Result<EmailAddress, ApiError> {
+    fn parse(&self) -> ApiResult<EmailAddress> {
         let mut fields = FieldErrors::default();
         let email =
             fields.collect("email", EmailAddress::parse(&self.email).map_err(|_| "Invalid email address"));
         let password = if self.password.is_empty() { Err("Password is required") } else { Ok(()) };
         let password = fields.collect("password", password);
-        fields.into_result(email.zip(password).map(|(email, ())| email))
+        fields.finish(|| password.and(email))
     }
 }
 
 /// Sign in with a password.
 #[utoipa::path(
-    post, path = "/api/auth/login", tag = "users", request_body = LoginRequest,
+    post, path = "/api/auth/login", tag = "users",
     responses(
         (status = 200, body = UserResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse, description = "The email address is not verified and a new link was sent, the account is blocked, or it has a second factor"),
-        (status = 429, body = ErrorResponse),
+        (status = 401),
+        (status = 403, description = "The email address is not verified and a new link was sent, the account is blocked, or it has a second factor"),
+        (status = 429),
     )
 )]
 pub(crate) async fn login(
     request: HttpRequest,
     body: JsonObject<LoginRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let email = body.parse()?;
     let client = state.client_policy.client(&request);
     let sign_in = &SignIn::new(&state.context);
@@ -62,7 +62,7 @@ pub(crate) async fn login(
 
 /// End the session. Idempotent.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "users", responses((status = 204)))]
-pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> ApiResult<HttpResponse> {
     if let Some(cookie) = state.session_cookie.read(&request) {
         Sessions::new(&state.context).end(&cookie).await?;
     }
@@ -71,14 +71,14 @@ pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> Resul
 
 /// Email a sign-in link and a six-digit code if the account exists. The code works in this browser for 10 minutes.
 #[utoipa::path(
-    post, path = "/api/auth/sign-in-link", tag = "users", request_body = EmailRequest,
-    responses((status = 202, body = EmptyResponse), (status = 429, body = ErrorResponse))
+    post, path = "/api/auth/sign-in-link", tag = "users",
+    responses((status = 202, body = EmptyResponse), (status = 429))
 )]
 pub(crate) async fn request_sign_in_link(
     request: HttpRequest,
     body: JsonObject<EmailRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let email = body.parse()?;
     let browser = SignInLink::new(&state.context)
         .request(&email, &body.intent(), &state.client_policy.client(&request))
@@ -89,19 +89,19 @@ pub(crate) async fn request_sign_in_link(
 
 /// Redeem a sign-in link and sign in.
 #[utoipa::path(
-    post, path = "/api/auth/sign-in-link/redeem", tag = "users", request_body = TokenRequest,
+    post, path = "/api/auth/sign-in-link/redeem", tag = "users",
     responses(
         (status = 200, body = UserResponse),
-        (status = 400, body = ErrorResponse),
-        (status = 403, body = ErrorResponse, description = "The account has a second factor"),
-        (status = 429, body = ErrorResponse),
+        (status = 400),
+        (status = 403, description = "The account has a second factor"),
+        (status = 429),
     )
 )]
 pub(crate) async fn redeem_sign_in_link(
     request: HttpRequest,
     body: JsonObject<TokenRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let client = state.client_policy.client(&request);
     let link = &SignInLink::new(&state.context);
     let outcome = link.redeem(&body.token, &client, &sign_in_context(&request, &state)).await?;
@@ -117,7 +117,7 @@ pub(crate) struct SignInCodeRequest {
 }
 
 impl SignInCodeRequest {
-    fn parse(&self) -> Result<String, ApiError> {
+    fn parse(&self) -> ApiResult<String> {
         let digits = extract_digits(&self.code);
         if digits.len() == 6 {
             Ok(digits)
@@ -129,19 +129,19 @@ impl SignInCodeRequest {
 
 /// Sign in with the code of a sign-in email, in the browser that requested it, within 10 minutes and five tries.
 #[utoipa::path(
-    post, path = "/api/auth/sign-in-link/code", tag = "users", request_body = SignInCodeRequest,
+    post, path = "/api/auth/sign-in-link/code", tag = "users",
     responses(
         (status = 200, body = UserResponse),
-        (status = 403, body = ErrorResponse, description = "The account has a second factor, or an admin needs a passkey"),
-        (status = 422, body = ErrorResponse, description = "Also if the code has expired, was used, or was requested in another browser"),
-        (status = 429, body = ErrorResponse),
+        (status = 403, description = "The account has a second factor, or an admin needs a passkey"),
+        (status = 422, description = "Also if the code has expired, was used, or was requested in another browser"),
+        (status = 429),
     )
 )]
 pub(crate) async fn sign_in_with_code(
     request: HttpRequest,
     body: JsonObject<SignInCodeRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let code = body.parse()?;
     let cookie = ChallengeCookie::sign_in_code(state.is_https);
     let browser = cookie.read(&request);
@@ -165,7 +165,7 @@ pub(crate) struct SecondFactorCodeRequest {
 }
 
 impl SecondFactorCodeRequest {
-    pub(super) fn parse(&self) -> Result<&str, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<&str> {
         match self.code.trim() {
             "" => Err(ApiError::invalid_field("code", "Enter the code")),
             code => Ok(code),
@@ -176,18 +176,17 @@ impl SecondFactorCodeRequest {
 /// Complete a sign-in that answered `second_factor_required`, in the same browser, within 10 minutes and five tries.
 #[utoipa::path(
     post, path = "/api/auth/second-factor", tag = "users", operation_id = "sign_in_with_second_factor",
-    request_body = SecondFactorCodeRequest,
     responses(
         (status = 200, body = UserResponse),
-        (status = 400, body = ErrorResponse, description = "The sign-in has expired"),
-        (status = 429, body = ErrorResponse),
+        (status = 400, description = "The sign-in has expired"),
+        (status = 429),
     )
 )]
 pub(crate) async fn sign_in_with_second_factor(
     request: HttpRequest,
     body: JsonObject<SecondFactorCodeRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let code = body.parse()?;
     let cookie = ChallengeCookie::second_factor(state.is_https);
     let challenge = cookie.read(&request).unwrap_or_default();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{EmailRequest, EmptyResponse, second_factor_response, sign_in_context};
-use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::error::{ApiError, ApiResult, ErrorCode};
 use crate::extract::JsonObject;
 use crate::middleware::is_cross_origin;
 use crate::state::AppState;
@@ -17,6 +17,7 @@ use crate::state::AppState;
 #[serde(default)]
 pub(crate) struct VerifyQuery {
     /// From the emailed link.
+    #[param(required)]
     token: String,
 }
 
@@ -39,19 +40,19 @@ impl VerifyResponse {
 
 /// Redeem a verification link and sign in.
 #[utoipa::path(
-    get, path = "/api/auth/verify", tag = "users", operation_id = "verify_email", params(VerifyQuery),
+    get, path = "/api/auth/verify", tag = "users", operation_id = "verify_email",
     responses(
         (status = 200, body = VerifyResponse),
-        (status = 400, body = ErrorResponse),
-        (status = 403, body = ErrorResponse, description = "Another site opened it, or the account has a second factor"),
-        (status = 429, body = ErrorResponse),
+        (status = 400),
+        (status = 403, description = "Another site opened it, or the account has a second factor"),
+        (status = 429),
     )
 )]
 pub(crate) async fn verify(
     request: HttpRequest,
     query: Query<VerifyQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     // This GET has side effects, so other sites must not trigger it.
     if is_cross_site_navigation(&request, &state.site().public_url) {
         return Err(ApiError::new(
@@ -86,14 +87,14 @@ fn is_cross_site_navigation(request: &HttpRequest, origin: &str) -> bool {
 
 /// Email a new verification link if the address is unverified.
 #[utoipa::path(
-    post, path = "/api/auth/resend-verification", tag = "users", request_body = EmailRequest,
-    responses((status = 202, body = EmptyResponse), (status = 429, body = ErrorResponse))
+    post, path = "/api/auth/resend-verification", tag = "users",
+    responses((status = 202, body = EmptyResponse), (status = 429))
 )]
 pub(crate) async fn resend_verification(
     request: HttpRequest,
     body: JsonObject<EmailRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let email = body.parse()?;
     let client = state.client_policy.client(&request);
     Verification::new(&state.context).resend(&email, &body.intent(), &client).await?;

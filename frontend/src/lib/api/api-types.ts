@@ -47,13 +47,13 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    bom?: boolean;
                     actor?: string;
                     action?: "created" | "changed" | "removed";
                     kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "seller" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "member_import" | "webhook" | "export";
                     subjectId?: string;
                     since?: string;
                     until?: string;
-                    bom?: boolean;
                 };
             };
             responses: { 200: { content: { "text/csv": string; }; }; };
@@ -233,11 +233,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    bom?: boolean;
                     search?: string;
                     status?: "live" | "scheduled" | "expired" | "used_up" | "off";
                     batch?: string;
                     sort?: string;
-                    bom?: boolean;
                 };
             };
             responses: { 200: { content: { "text/csv": string; }; }; };
@@ -557,6 +557,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    bom?: boolean;
                     status?: "verified" | "unverified" | "blocked" | "deleting";
                     purchases?: "some" | "none";
                     role?: "owner" | "editor" | "support" | "member";
@@ -565,7 +566,6 @@ export interface paths {
                     search?: string;
                     label?: string;
                     sort?: "newest" | "oldest" | "email";
-                    bom?: boolean;
                 };
             };
             responses: { 200: { content: { "text/csv": string; }; }; };
@@ -773,6 +773,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    bom?: boolean;
                     status?: "pending" | "processing" | "abandoned" | "paid" | "undelivered" | "partly_refunded" | "refunded" | "disputed";
                     paid?: boolean;
                     since?: string;
@@ -784,7 +785,6 @@ export interface paths {
                     problem?: "payment_discrepancy" | "failed_refund" | "open_message";
                     search?: string;
                     sort?: "newest" | "oldest" | "highest" | "lowest";
-                    bom?: boolean;
                 };
             };
             responses: { 200: { content: { "text/csv": string; }; }; };
@@ -1018,8 +1018,8 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    quarter: string;
                     bom?: boolean;
+                    quarter: string;
                 };
             };
             responses: { 200: { content: { "text/csv": string; }; }; };
@@ -1287,7 +1287,7 @@ export interface paths {
     "/api/auth/sign-up-stamp": { get: { responses: { 200: { content: { "application/json": components["schemas"]["SignUpStampResponse"]; }; }; }; }; };
     "/api/auth/verify": {
         get: {
-            parameters: { path: { token: string; }; };
+            parameters: { query: { token: string; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["VerifyResponse"]; }; }; };
         };
     };
@@ -1375,9 +1375,9 @@ export interface paths {
     "/api/email-subscription": {
         get: {
             parameters: {
-                path: {
+                query: {
                     token: string;
-                    newsletter: string;
+                    newsletter?: string;
                 };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["EmailSubscriptionResponse"]; }; }; };

@@ -1,4 +1,4 @@
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::bulk::BulkIds;
 use application::newsletters::RemoveSuppression;
 use application::purchases::GiveAgents;
@@ -11,9 +11,8 @@ use uuid::Uuid;
 
 use super::detail::MemberDetailResponse;
 use super::query::{MemberRoleName, parse_role};
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson};
-use crate::routes::parse_id;
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _};
 use crate::rule;
 use crate::state::AppState;
 
@@ -26,7 +25,7 @@ pub(crate) struct MemberReasonRequest {
 }
 
 impl MemberReasonRequest {
-    pub(super) fn parse(&self) -> Result<Reason, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<Reason> {
         parse_reason(&self.reason)
     }
 }
@@ -54,27 +53,24 @@ pub(crate) struct SetRoleRequest {
     role: String,
 }
 
-fn parse_reason(text: &str) -> Result<Reason, ApiError> {
-    Reason::parse(text).map_err(|error| ApiError::invalid_field("reason", error.to_string()))
+fn parse_reason(text: &str) -> ApiResult<Reason> {
+    Reason::parse(text).in_field("reason")
 }
 
 /// Email the verification link again. The earlier link stops working.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/verification", tag = "users",
-    operation_id = "admin_resend_member_verification", params(("id" = String, Path)),
+    operation_id = "admin_resend_member_verification",
     responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
-            description = "The address is verified, or the member is blocked or about to be deleted"),
-        (status = 429, body = ErrorResponse),
+        (status = 409, description = "The address is verified, or the member is blocked or about to be deleted"),
+        (status = 429),
     )
 )]
 pub(crate) async fn resend_member_verification(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     ChangeMembers::new(&state.context).resend_verification(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -82,19 +78,15 @@ pub(crate) async fn resend_member_verification(
 /// Mark the member's email address as verified.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/verify", tag = "users", operation_id = "admin_verify_member",
-    params(("id" = String, Path)), request_body = MemberReasonRequest,
     responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
-            description = "The address is verified, or the member is blocked or about to be deleted"),
+        (status = 409, description = "The address is verified, or the member is blocked or about to be deleted"),
     )
 )]
 pub(crate) async fn verify_member(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = body.parse()?;
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).verify(admin.actor(), id, &reason).await?;
@@ -104,22 +96,18 @@ pub(crate) async fn verify_member(
 /// Correct an email address that was never verified. A new verification link goes to it.
 #[utoipa::path(
     put, path = "/api/admin/members/{id}/email", tag = "users", operation_id = "admin_correct_member_email",
-    params(("id" = String, Path)), request_body = CorrectEmailRequest,
     responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
+        (status = 409,
             description = "The address is verified or belongs to another account, or the member is blocked or about to be deleted"),
-        (status = 429, body = ErrorResponse),
+        (status = 429),
     )
 )]
 pub(crate) async fn correct_email(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CorrectEmailRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
-    let email = EmailAddress::parse(&body.email)
-        .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
+) -> ApiResult<Json<MemberDetailResponse>> {
+    let email = EmailAddress::parse(&body.email).in_field("email")?;
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).correct_email(admin.actor(), id, email).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
@@ -128,23 +116,19 @@ pub(crate) async fn correct_email(
 /// Give the member a premium agent for free. It becomes an order of $0.00.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/agents", tag = "users", operation_id = "admin_give_agents",
-    params(("id" = String, Path)), request_body = GiveAgentsRequest,
     responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
+        (status = 409,
             description = "The member owns the agent, isn't verified, is blocked, or is about to be deleted"),
     )
 )]
 pub(crate) async fn give_agents(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, GiveAgentsRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = parse_reason(&body.reason)?;
     admin.require_recent_authentication()?;
-    let agents = BulkIds::new(body.agent_ids.iter().copied().map(AgentId::from_uuid));
-    let agents = agents.map_err(|error| ApiError::invalid_field("agentIds", error.to_string()))?;
+    let agents = BulkIds::new(body.agent_ids.iter().copied().map(AgentId::from_uuid)).in_field("agentIds")?;
     GiveAgents::new(&state.context).run(admin.actor(), id, &agents, &reason).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -152,20 +136,16 @@ pub(crate) async fn give_agents(
 /// Make the member an admin with this role, or an admin a member. A change ends their sessions.
 #[utoipa::path(
     put, path = "/api/admin/members/{id}/role", tag = "users", operation_id = "admin_set_member_role",
-    params(("id" = String, Path)), request_body = SetRoleRequest,
     responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
-            description = "The member isn't verified, is blocked, or is about to be deleted"),
+        (status = 409, description = "The member isn't verified, is blocked, or is about to be deleted"),
     )
 )]
 pub(crate) async fn set_role(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, SetRoleRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
-    let role = parse_role(&body.role).map_err(|error| ApiError::invalid_field("role", error))?;
+) -> ApiResult<Json<MemberDetailResponse>> {
+    let role = parse_role(&body.role).in_field("role")?;
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).set_role(admin.actor(), id, role).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
@@ -174,18 +154,13 @@ pub(crate) async fn set_role(
 /// Sign the member out everywhere and refuse new sign-ins. What was bought is kept.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/block", tag = "users", operation_id = "admin_block_member",
-    params(("id" = String, Path)), request_body = MemberReasonRequest,
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
-    )
+    responses((status = 409, description = "It is the admin's own account"))
 )]
 pub(crate) async fn block(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = body.parse()?;
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).block(admin.actor(), id, reason).await?;
@@ -195,18 +170,13 @@ pub(crate) async fn block(
 /// Let a blocked member sign in again.
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/block", tag = "users", operation_id = "admin_unblock_member",
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
-    )
+    responses((status = 409, description = "It is the admin's own account"))
 )]
 pub(crate) async fn unblock(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).unblock(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
@@ -215,18 +185,13 @@ pub(crate) async fn unblock(
 /// End the member's sessions and emailed links, and cancel a pending change of address.
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/sessions", tag = "users", operation_id = "admin_sign_out_member",
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
-    )
+    responses((status = 409, description = "It is the admin's own account"))
 )]
 pub(crate) async fn sign_out_everywhere(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).sign_out_everywhere(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
@@ -234,16 +199,16 @@ pub(crate) async fn sign_out_everywhere(
 
 /// Send optional emails to a member again whose mailbox refused one, or who reported one as spam. Idempotent.
 #[utoipa::path(
-    delete, path = "/api/admin/members/{id}/email-suppression", tag = "users",
-    operation_id = "admin_remove_email_suppression", params(("id" = String, Path)),
-    responses((status = 200, body = MemberDetailResponse))
+    delete,
+    path = "/api/admin/members/{id}/email-suppression",
+    tag = "users",
+    operation_id = "admin_remove_email_suppression"
 )]
 pub(crate) async fn remove_email_suppression(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     RemoveSuppression::new(&state.context).remove(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }

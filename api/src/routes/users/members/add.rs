@@ -1,13 +1,12 @@
-use actix_web::HttpResponse;
 use actix_web::web::Data;
 use application::users::{AddMember, NewMember};
 use domain::users::{EmailAddress, FirstName};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiResult;
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
-use crate::routes::CreatedResponse;
+use crate::routes::{Created, CreatedResponse};
 use crate::rule;
 use crate::state::AppState;
 
@@ -27,22 +26,18 @@ pub(crate) struct AddMemberRequest {
 /// Add a member by hand. An email is sent only with `sendInvitation`.
 #[utoipa::path(
     post, path = "/api/admin/members", tag = "users", operation_id = "admin_add_member",
-    request_body = AddMemberRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 409, body = ErrorResponse, description = "There is an account with this email address"),
-    )
+    responses((status = 409, description = "There is an account with this email address"))
 )]
 pub(crate) async fn add_member(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AddMemberRequest>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<Created<CreatedResponse>> {
     let mut fields = FieldErrors::default();
     let email = fields.collect("email", EmailAddress::parse(&body.email));
     let first_name = fields.collect("firstName", FirstName::parse(&body.first_name));
-    let (email, first_name) = fields.into_result(email.zip(first_name))?;
+    let (email, first_name) = fields.finish(|| email.zip(first_name))?;
     let (has_consent, sends_invitation) = (body.has_consent, body.send_invitation);
     let new = NewMember { email, first_name, has_consent, sends_invitation };
     let id = AddMember::new(&state.context).run(admin.actor(), new).await?;
-    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+    Ok(Created(CreatedResponse { id: id.as_uuid() }))
 }

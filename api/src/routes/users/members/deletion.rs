@@ -1,29 +1,23 @@
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::users::{AccountDeletion, ManageMembers};
 use domain::UserId;
 
 use super::actions::MemberReasonRequest;
 use super::detail::MemberDetailResponse;
-use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson};
-use crate::routes::parse_id;
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id};
 use crate::state::AppState;
 
 /// Delete the member's account in seven days, and end all sessions now. A link to undo it is emailed to the member.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/deletion", tag = "users", operation_id = "admin_delete_member",
-    params(("id" = String, Path)), request_body = MemberReasonRequest,
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
-    )
+    responses((status = 409, description = "It is the admin's own account"))
 )]
 pub(crate) async fn delete_member(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = body.parse()?;
     admin.require_recent_authentication()?;
     AccountDeletion::new(&state.context).request_by_admin(admin.actor(), id, reason).await?;
@@ -33,19 +27,13 @@ pub(crate) async fn delete_member(
 /// Keep an account that is about to be deleted.
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/deletion", tag = "users", operation_id = "admin_undo_member_deletion",
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 409, body = ErrorResponse,
-            description = "It is the admin's own account, or the deletion is due"),
-    )
+    responses((status = 409, description = "It is the admin's own account, or the deletion is due"))
 )]
 pub(crate) async fn undo_member_deletion(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     admin.require_recent_authentication()?;
     AccountDeletion::new(&state.context).undo_by_admin(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))

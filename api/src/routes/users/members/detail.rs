@@ -1,4 +1,4 @@
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use application::ports::PurchaseView;
 use application::users::{ManageMembers, MemberDetail, MemberNoteView};
 use chrono::{DateTime, Utc};
@@ -13,10 +13,9 @@ use uuid::Uuid;
 
 use super::list::label_names;
 use crate::dto::enum_schema;
-use crate::error::ApiError;
-use crate::extract::Admin;
+use crate::error::ApiResult;
+use crate::extract::{Admin, Id};
 use crate::routes::emails::{EmailKindResponse, EmailStateResponse};
-use crate::routes::parse_id;
 use crate::routes::purchases::PurchaseStatusName;
 use crate::routes::users::{AccountEventResponse, RoleName};
 use crate::state::AppState;
@@ -249,16 +248,11 @@ impl From<MemberDetail> for MemberDetailResponse {
 }
 
 /// Get a member with purchases, sessions, activity, emails and the team's notes.
-#[utoipa::path(
-    get, path = "/api/admin/members/{id}", tag = "users", operation_id = "admin_get_member",
-    params(("id" = String, Path)),
-    responses((status = 200, body = MemberDetailResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/members/{id}", tag = "users", operation_id = "admin_get_member")]
 pub(crate) async fn find(
     Admin(admin): Admin,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
+) -> ApiResult<Json<MemberDetailResponse>> {
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }

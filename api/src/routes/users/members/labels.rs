@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::ApiError;
+use crate::error::ApiResult;
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::routes::bulk::BulkResponse;
 use crate::rule;
@@ -45,11 +45,11 @@ pub(crate) struct ChangeLabelsRequest {
 }
 
 impl ChangeLabelsRequest {
-    fn parse(&self) -> Result<(BulkIds<UserId>, MemberLabel), ApiError> {
+    fn parse(&self) -> ApiResult<(BulkIds<UserId>, MemberLabel)> {
         let mut fields = FieldErrors::default();
         let ids = fields.collect("ids", BulkIds::new(self.ids.iter().copied().map(UserId::from_uuid)));
         let label = fields.collect("label", MemberLabel::parse(&self.label));
-        fields.into_result(ids.zip(label))
+        fields.finish(|| ids.zip(label))
     }
 }
 
@@ -61,21 +61,17 @@ impl ChangeLabelsRequest {
 pub(crate) async fn list_labels(
     Admin(admin): Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<LabelResponse>>, ApiError> {
+) -> ApiResult<Json<Vec<LabelResponse>>> {
     let labels = MemberLabels::new(&state.context).list(admin.actor()).await?;
     Ok(Json(labels.into_iter().map(Into::into).collect()))
 }
 
 /// Add a label to members, or remove it. A member has up to 20.
-#[utoipa::path(
-    post, path = "/api/admin/members/labels", tag = "users", operation_id = "admin_change_labels",
-    request_body = ChangeLabelsRequest,
-    responses((status = 200, body = BulkResponse))
-)]
+#[utoipa::path(post, path = "/api/admin/members/labels", tag = "users", operation_id = "admin_change_labels")]
 pub(crate) async fn change_labels(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeLabelsRequest>,
     state: Data<AppState>,
-) -> Result<Json<BulkResponse>, ApiError> {
+) -> ApiResult<Json<BulkResponse>> {
     let (ids, label) = body.parse()?;
     let is_added = body.action == LabelAction::Add;
     let outcome = MemberLabels::new(&state.context).change(admin.actor(), &ids, &label, is_added).await?;

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::query::{MemberQuery, MemberSortQuery};
-use crate::csv::{CsvFile, CsvQuery, Download, dollars};
-use crate::error::ApiError;
+use crate::csv::{CsvFile, Download, dollars};
+use crate::error::ApiResult;
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::routes::users::RoleName;
@@ -79,7 +79,6 @@ impl From<MemberTotals> for MemberTotalsResponse {
 /// List members, newest first unless sorted otherwise.
 #[utoipa::path(
     get, path = "/api/admin/members", tag = "users", operation_id = "admin_list_members",
-    params(MemberQuery, MemberSortQuery, PageQuery),
     responses((status = 200, body = PageResponse<MemberResponse>))
 )]
 pub(crate) async fn list(
@@ -88,7 +87,7 @@ pub(crate) async fn list(
     sort: Query<MemberSortQuery>,
     page: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<PageResponse<MemberResponse>>, ApiError> {
+) -> ApiResult<Json<PageResponse<MemberResponse>>> {
     let (filter, sort) = (query.parse()?, sort.parse()?);
     let page = page.parse_sorted_by(sort.value_kind())?;
     let page = ManageMembers::new(&state.context).list(admin.actor(), &filter, sort, &page).await?;
@@ -96,16 +95,12 @@ pub(crate) async fn list(
 }
 
 /// Count all matching members.
-#[utoipa::path(
-    get, path = "/api/admin/members/totals", tag = "users", operation_id = "admin_total_members",
-    params(MemberQuery),
-    responses((status = 200, body = MemberTotalsResponse))
-)]
+#[utoipa::path(get, path = "/api/admin/members/totals", tag = "users", operation_id = "admin_total_members")]
 pub(crate) async fn totals(
     Admin(admin): Admin,
     query: Query<MemberQuery>,
     state: Data<AppState>,
-) -> Result<Json<MemberTotalsResponse>, ApiError> {
+) -> ApiResult<Json<MemberTotalsResponse>> {
     let totals = ManageMembers::new(&state.context).totals(admin.actor(), &query.parse()?).await?;
     Ok(Json(totals.into()))
 }
@@ -113,7 +108,6 @@ pub(crate) async fn totals(
 /// Download all matching members as a CSV file.
 #[utoipa::path(
     get, path = "/api/admin/members.csv", tag = "users", operation_id = "admin_download_members",
-    params(MemberQuery, MemberSortQuery, CsvQuery),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(
@@ -121,7 +115,7 @@ pub(crate) async fn download(
     query: Query<MemberQuery>,
     sort: Query<MemberSortQuery>,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> ApiResult<HttpResponse> {
     let (actor, filter, sort) = (download.actor(), query.parse()?, sort.parse()?);
     let rows = ManageMembers::new(&state.context).totals(actor, &filter).await?.count;
     download.record(ExportedList::Members, rows).await?;

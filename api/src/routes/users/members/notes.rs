@@ -6,8 +6,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::detail::MemberDetailResponse;
-use crate::error::ApiError;
-use crate::extract::{Admin, AuthenticatedJson};
+use crate::error::ApiResult;
+use crate::extract::{Admin, AuthenticatedJson, Id, InField as _};
 use crate::routes::parse_id;
 use crate::rule;
 use crate::state::AppState;
@@ -21,18 +21,17 @@ pub(crate) struct AddNoteRequest {
 
 /// Add a note. Only the team sees this, but it's included in a copy of the member's data.
 #[utoipa::path(
-    post, path = "/api/admin/members/{id}/notes", tag = "users", operation_id = "admin_add_member_note",
-    params(("id" = String, Path)), request_body = AddNoteRequest,
-    responses((status = 200, body = MemberDetailResponse))
+    post,
+    path = "/api/admin/members/{id}/notes",
+    tag = "users",
+    operation_id = "admin_add_member_note"
 )]
 pub(crate) async fn add_note(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AddNoteRequest>,
-    id: Path<String>,
+    Id(id): Id<UserId>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
-    let id: UserId = parse_id(&id)?;
-    let text =
-        NoteText::parse(&body.text).map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
+) -> ApiResult<Json<MemberDetailResponse>> {
+    let text = NoteText::parse(&body.text).in_field("text")?;
     MemberNotes::new(&state.context).add(admin.actor(), id, text).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -40,14 +39,13 @@ pub(crate) async fn add_note(
 /// Remove a note. Only its author and owners may.
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/notes/{note_id}", tag = "users",
-    operation_id = "admin_remove_member_note", params(("id" = String, Path), ("note_id" = String, Path)),
-    responses((status = 200, body = MemberDetailResponse))
+    operation_id = "admin_remove_member_note", params(("id" = String, Path), ("note_id" = String, Path))
 )]
 pub(crate) async fn remove_note(
     Admin(admin): Admin,
     path: Path<(String, String)>,
     state: Data<AppState>,
-) -> Result<Json<MemberDetailResponse>, ApiError> {
+) -> ApiResult<Json<MemberDetailResponse>> {
     let (id, note): (UserId, MemberNoteId) = (parse_id(&path.0)?, parse_id(&path.1)?);
     MemberNotes::new(&state.context).remove(admin.actor(), id, note).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))

@@ -4,13 +4,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::dto::enum_schema;
-use crate::error::ApiError;
-use crate::extract::{FieldErrors, optional, parse_search, parse_time};
+use crate::error::ApiResult;
+use crate::extract::{FieldErrors, InField as _, optional, parse_search, parse_time};
 
 /// Which members to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct MemberQuery {
     #[param(required = false, value_type = MemberStatusName, inline)]
     status: String,
@@ -35,7 +34,7 @@ pub(crate) struct MemberQuery {
 }
 
 impl MemberQuery {
-    pub(super) fn parse(&self) -> Result<MemberFilter, ApiError> {
+    pub(super) fn parse(&self) -> ApiResult<MemberFilter> {
         let mut fields = FieldErrors::default();
         let status = fields.collect("status", optional(&self.status, MemberStatus::parse));
         let has_bought = fields.collect("purchases", optional(&self.purchases, parse_purchases));
@@ -45,7 +44,7 @@ impl MemberQuery {
         let search = fields
             .collect("search", optional(&self.search, |text| parse_search(text).map(MemberSearch::parse)));
         let label = fields.collect("label", optional(&self.label, MemberLabel::parse));
-        let filter = (|| {
+        fields.finish(|| {
             Some(MemberFilter {
                 status: status?,
                 has_bought: has_bought?,
@@ -55,15 +54,13 @@ impl MemberQuery {
                 search: search?,
                 label: label?,
             })
-        })();
-        fields.into_result(filter)
+        })
     }
 }
 
 /// How to sort. An empty parameter counts as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct MemberSortQuery {
     /// `newest` (default), `oldest` or `email`.
     #[param(required = false, value_type = MemberSortName, inline)]
@@ -71,9 +68,8 @@ pub(crate) struct MemberSortQuery {
 }
 
 impl MemberSortQuery {
-    pub(super) fn parse(&self) -> Result<MemberSort, ApiError> {
-        let sort = optional(&self.sort, MemberSort::parse);
-        Ok(sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default())
+    pub(super) fn parse(&self) -> ApiResult<MemberSort> {
+        Ok(optional(&self.sort, MemberSort::parse).in_field("sort")?.unwrap_or_default())
     }
 }
 

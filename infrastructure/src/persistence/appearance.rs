@@ -16,8 +16,7 @@ const CONTENT: &str = "appearances.content";
 #[async_trait]
 impl AppearanceRepository for SeaUnitOfWork {
     async fn list(&mut self, limit: u64) -> Result<Vec<AppearanceVersion>, StoreError> {
-        let rows = Entity::find().order_by_desc(Column::Number).limit(limit).all(&self.transaction).await;
-        self.read_all(rows, |row| version(&row))
+        self.read_all(Entity::find().order_by_desc(Column::Number).limit(limit), |row| version(&row)).await
     }
 
     async fn publish(
@@ -31,11 +30,9 @@ impl AppearanceRepository for SeaUnitOfWork {
             content: Set(content.map_err(unreadable(CONTENT))?),
             published_at: Set(columns::time(version.published_at)),
         };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Number).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let insert =
+            Entity::insert(row).on_conflict(OnConflict::column(Column::Number).do_nothing().to_owned());
+        let is_inserted = self.rows_affected(insert).await? == 1;
         if is_inserted {
             let listed = self.list(ManageAppearance::MAX_LISTED).await?;
             self.record_appearance_images(&version.appearance, &listed).await?;

@@ -24,17 +24,12 @@ impl EmailPreferenceRepository for SeaUnitOfWork {
     }
 
     async fn list(&mut self, user_id: UserId) -> Result<Vec<EmailPreference>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::UserId.eq(user_id.as_uuid()))
-            .order_by_asc(Column::Topic)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, preference)
+        let query = Entity::find().filter(Column::UserId.eq(user_id.as_uuid())).order_by_asc(Column::Topic);
+        self.read_all(query, preference).await
     }
 
     async fn find_by_token(&mut self, token: &str) -> Result<Option<EmailPreference>, StoreError> {
-        let found = Entity::find().filter(Column::UnsubscribeToken.eq(token)).one(&self.transaction).await;
-        self.read_one(found, preference)
+        self.read_one(Entity::find().filter(Column::UnsubscribeToken.eq(token)), preference).await
     }
 
     async fn update(&mut self, preference: &EmailPreference) -> Result<(), StoreError> {

@@ -39,24 +39,20 @@ impl EmailSuppressionRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, member: UserId) -> Result<Option<EmailSuppression>, StoreError> {
-        let found = Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, |row| suppression(&row))
+        self.read_one(Entity::find_by_id(member.as_uuid()), |row| suppression(&row)).await
     }
 
     async fn remove(&mut self, member: UserId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(member.as_uuid()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        Ok(self.rows_affected(Entity::delete_by_id(member.as_uuid())).await? == 1)
     }
 
     async fn record_webhook(&mut self, token: &str, at: DateTime<Utc>) -> Result<bool, StoreError> {
         use email_webhook_requests::{ActiveModel, Column, Entity};
 
         let row = ActiveModel { token: Set(token.to_owned()), received_at: Set(columns::time(at)) };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Token).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        Ok(self.check(insert)? == 1)
+        let insert =
+            Entity::insert(row).on_conflict(OnConflict::column(Column::Token).do_nothing().to_owned());
+        Ok(self.rows_affected(insert).await? == 1)
     }
 
     async fn remove_webhooks(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
@@ -64,9 +60,7 @@ impl EmailSuppressionRepository for SeaUnitOfWork {
 
         let old = Entity::find().filter(Column::ReceivedAt.lt(columns::time(before)));
         let batch = old.select_only().column(Column::Token).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Token.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.rows_affected(Entity::delete_many().filter(Column::Token.in_subquery(batch))).await
     }
 }
 

@@ -12,12 +12,9 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl MemberLabelRepository for SeaUnitOfWork {
     async fn list(&mut self, member: UserId) -> Result<Vec<MemberLabel>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .order_by_asc(Column::LabelKey)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, |row| MemberLabel::parse(&row.label).map_err(unreadable("member_labels.label")))
+        let query = Entity::find().filter(Column::UserId.eq(member.as_uuid())).order_by_asc(Column::LabelKey);
+        self.read_all(query, |row| MemberLabel::parse(&row.label).map_err(unreadable("member_labels.label")))
+            .await
     }
 
     async fn insert(&mut self, member: UserId, label: &MemberLabel) -> Result<bool, StoreError> {
@@ -27,16 +24,14 @@ impl MemberLabelRepository for SeaUnitOfWork {
             label: Set(label.as_str().to_owned()),
         };
         let insert = Entity::insert(row)
-            .on_conflict(OnConflict::columns([Column::UserId, Column::LabelKey]).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+            .on_conflict(OnConflict::columns([Column::UserId, Column::LabelKey]).do_nothing().to_owned());
+        let is_inserted = self.rows_affected(insert).await? == 1;
         Ok(self.record_change(Topic::Members, is_inserted))
     }
 
     async fn remove(&mut self, member: UserId, label: &MemberLabel) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id((member.as_uuid(), label.key())).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
+        let delete = Entity::delete_by_id((member.as_uuid(), label.key()));
+        let is_removed = self.rows_affected(delete).await? == 1;
         Ok(self.record_change(Topic::Members, is_removed))
     }
 }

@@ -18,17 +18,15 @@ use super::columns;
 use super::database::Database;
 use super::entities::problem_reports::{ActiveModel, Column, Entity, Model};
 use super::entities::users;
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl ProblemReportRepository for SeaUnitOfWork {
     async fn insert(&mut self, report: &ProblemReport) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(report))
-            .on_conflict(OnConflict::columns([Column::UserId, Column::OpenItemId]).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        Ok(self.check(insert)? == 1)
+            .on_conflict(OnConflict::columns([Column::UserId, Column::OpenItemId]).do_nothing().to_owned());
+        Ok(self.rows_affected(insert).await? == 1)
     }
 
     async fn lock_all(
@@ -36,15 +34,13 @@ impl ProblemReportRepository for SeaUnitOfWork {
         item: ToolboxItem,
         ids: &BTreeSet<ProblemReportId>,
     ) -> Result<Vec<ProblemReport>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::Id.is_in(ids.iter().map(ProblemReportId::as_uuid)))
             .filter(of_item(item))
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id)
-            .lock_exclusive()
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, |row| report(&row))
+            .lock_exclusive();
+        self.read_all(query, |row| report(&row)).await
     }
 
     async fn update(&mut self, report: &ProblemReport) -> Result<(), StoreError> {
@@ -58,9 +54,7 @@ impl ProblemReportRepository for SeaUnitOfWork {
     async fn remove_resolved(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let resolved = Entity::find().filter(Column::ResolvedAt.lt(columns::time(before)));
         let batch = resolved.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
     }
 }
 
@@ -70,7 +64,7 @@ impl Database {
         item: ToolboxItem,
         limit: usize,
     ) -> Result<Vec<ProblemReportView>, StoreError> {
-        let rows = Entity::find()
+        let query = Entity::find()
             .select_only()
             .columns([Column::Id, Column::UserId, Column::Note, Column::CreatedAt])
             .inner_join(users::Entity)
@@ -79,11 +73,8 @@ impl Database {
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id)
             .limit(u64::try_from(limit).ok())
-            .into_model::<ViewRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.into_iter().map(view).collect()
+            .into_model::<ViewRow>();
+        self.read_all(query, view).await
     }
 }
 

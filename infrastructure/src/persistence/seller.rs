@@ -16,8 +16,8 @@ const CONTENT: &str = "sellers.content";
 #[async_trait]
 impl SellerRepository for SeaUnitOfWork {
     async fn find_current(&mut self) -> Result<SellerVersion, StoreError> {
-        let row = Entity::find().order_by_desc(Column::Number).one(&self.transaction).await;
-        Ok(self.read_one(row, |row| version(&row))?.unwrap_or_default())
+        let row = Entity::find().order_by_desc(Column::Number);
+        Ok(self.read_one(row, |row| version(&row)).await?.unwrap_or_default())
     }
 
     async fn save(&mut self, current: &SellerVersion, version: &SellerVersion) -> Result<bool, StoreError> {
@@ -27,11 +27,9 @@ impl SellerRepository for SeaUnitOfWork {
             content: Set(content.map_err(unreadable(CONTENT))?),
             saved_at: Set(columns::time(version.saved_at)),
         };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Number).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let insert =
+            Entity::insert(row).on_conflict(OnConflict::column(Column::Number).do_nothing().to_owned());
+        let is_inserted = self.rows_affected(insert).await? == 1;
         self.log_update(is_inserted, current, version).await?;
         Ok(self.record_change(Topic::Appearance, is_inserted))
     }

@@ -9,16 +9,13 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl SigningKeyRepository for SeaUnitOfWork {
     async fn find(&mut self, name: &str) -> Result<Option<String>, StoreError> {
-        let found = Entity::find_by_id(name.to_owned()).one(&self.transaction).await;
-        self.read_one(found, |row| Ok(row.key))
+        self.read_one(Entity::find_by_id(name.to_owned()), |row| Ok(row.key)).await
     }
 
     async fn insert_if_absent(&mut self, name: &str, key: &str) -> Result<(), StoreError> {
         let row = ActiveModel { name: Set(name.to_owned()), key: Set(key.to_owned()) };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Name).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        self.check(insert).map(drop)
+        let insert =
+            Entity::insert(row).on_conflict(OnConflict::column(Column::Name).do_nothing().to_owned());
+        self.execute(insert).await
     }
 }

@@ -37,8 +37,8 @@ impl SeaUnitOfWork {
         member: UserId,
         limit: u64,
     ) -> Result<Option<MemberData>, StoreError> {
-        let found = users::Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
-        let Some(row) = self.check(found)? else { return Ok(None) };
+        let query = users::Entity::find_by_id(member.as_uuid());
+        let Some(row) = self.query_one(query).await? else { return Ok(None) };
         let user = self.read(persistence::users::user(row))?;
         let mut data = MemberData {
             user,
@@ -82,27 +82,23 @@ impl SeaUnitOfWork {
     async fn sessions_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Session>, StoreError> {
         use sessions::{Column, Entity};
 
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::LastSeenAt)
             .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::session_loaders::session)
+            .limit(limit);
+        self.read_all(query, persistence::session_loaders::session).await
     }
 
     async fn tokens_of(&mut self, member: UserId, limit: u64) -> Result<Vec<OneTimeToken>, StoreError> {
         use one_time_tokens::{Column, Entity};
 
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::tokens::token)
+            .limit(limit);
+        self.read_all(query, persistence::tokens::token).await
     }
 
     async fn orders_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Order>, StoreError> {
@@ -112,17 +108,13 @@ impl SeaUnitOfWork {
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .limit(limit);
+        let found = self.query_all(found).await?;
         let lines = order_items::Entity::find()
             .filter(order_items::Column::OrderId.in_subquery(order_ids(member)))
-            .order_by_asc(order_items::Column::Position)
-            .all(&self.transaction)
-            .await;
+            .order_by_asc(order_items::Column::Position);
         let mut lines_of: HashMap<Uuid, Vec<_>> = HashMap::new();
-        for line in self.check(lines)? {
+        for line in self.query_all(lines).await? {
             lines_of.entry(line.order_id).or_default().push(line);
         }
         let with_lines = found.into_iter().map(|row| {
@@ -140,43 +132,42 @@ impl SeaUnitOfWork {
     ) -> Result<Vec<(OrderId, DateTime<Utc>)>, StoreError> {
         use discount_redemptions::{Column, Entity};
 
-        let found: Result<Vec<(Uuid, DateTime<Utc>)>, _> = Entity::find()
+        let query = Entity::find()
             .select_only()
             .columns([Column::OrderId, Column::RedeemedAt])
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::RedeemedAt)
             .order_by_desc(Column::OrderId)
             .limit(limit)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        Ok(self.check(found)?.into_iter().map(|(order, at)| (OrderId::from_uuid(order), at)).collect())
+            .into_tuple();
+        Ok(self
+            .query_all(found)
+            .await?
+            .into_iter()
+            .map(|(order, at)| (OrderId::from_uuid(order), at))
+            .collect())
     }
 
     async fn invoices_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Invoice>, StoreError> {
         use invoices::{Column, Entity};
 
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::OrderId.in_subquery(order_ids(member)))
             .order_by_desc(Column::IssuedAt)
             .order_by_desc(Column::Number)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, |row| persistence::invoices::invoice(&row))
+            .limit(limit);
+        self.read_all(query, |row| persistence::invoices::invoice(&row)).await
     }
 
     async fn refunds_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Refund>, StoreError> {
         use refunds::{Column, Entity};
 
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::OrderId.in_subquery(order_ids(member)))
             .order_by_desc(Column::RequestedAt)
             .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::refunds::refund)
+            .limit(limit);
+        self.read_all(query, persistence::refunds::refund).await
     }
 
     async fn discrepancies_of(
@@ -186,24 +177,20 @@ impl SeaUnitOfWork {
     ) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
         use payment_discrepancies::{Column, Entity};
 
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::OrderId.in_subquery(order_ids(member)))
             .order_by_desc(Column::FirstSeen)
             .order_by_asc(Column::IntentId)
             .order_by_asc(Column::Kind)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::payments::discrepancy)
+            .limit(limit);
+        self.read_all(query, persistence::payments::discrepancy).await
     }
 
     async fn purchases_of(&mut self, member: UserId, limit: u64) -> Result<Vec<PurchaseView>, StoreError> {
-        let found = persistence::purchases::history(member)
+        let query = persistence::purchases::history(member)
             .limit(limit)
-            .into_model::<persistence::purchases::PurchaseRow>()
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::purchases::view)
+            .into_model::<persistence::purchases::PurchaseRow>();
+        self.read_all(query, persistence::purchases::view).await
     }
 
     async fn reports_of(
@@ -217,26 +204,20 @@ impl SeaUnitOfWork {
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
-        let agents: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
+            .limit(limit);
+        let found = self.query_all(found).await?;
+        let agents = agents::Entity::find()
             .select_only()
             .columns([agents::Column::Id, agents::Column::Title])
             .filter(agents::Column::Id.in_subquery(reported_by(member, Column::AgentId)))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let agents = self.check(agents)?;
-        let prompts: Result<Vec<(Uuid, String)>, _> = prompts::Entity::find()
+            .into_tuple();
+        let agents = self.query_all(agents).await?;
+        let prompts = prompts::Entity::find()
             .select_only()
             .columns([prompts::Column::Id, prompts::Column::Name])
             .filter(prompts::Column::Id.in_subquery(reported_by(member, Column::PromptId)))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let titles: HashMap<_, _> = self.check(prompts)?.into_iter().chain(agents).collect();
+            .into_tuple();
+        let titles: HashMap<_, _> = self.query_all(prompts).await?.into_iter().chain(agents).collect();
         let reports = found.iter().map(|row| {
             let report = persistence::problem_reports::report(row)?;
             let title = titles.get(&report.item.as_uuid()).cloned().unwrap_or_default();
@@ -249,7 +230,7 @@ impl SeaUnitOfWork {
     async fn posts_of(&mut self, member: UserId, limit: u64) -> Result<Vec<AuthoredPost>, StoreError> {
         use blog_posts::{Column, Entity};
 
-        let found = Entity::find()
+        let query = Entity::find()
             .select_only()
             .columns([Column::Id, Column::Title, Column::Slug, Column::IsPublished])
             .columns([Column::CreatedAt, Column::UpdatedAt])
@@ -257,23 +238,19 @@ impl SeaUnitOfWork {
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .limit(limit)
-            .into_model::<PostRow>()
-            .all(&self.transaction)
-            .await;
-        Ok(self.check(found)?.into_iter().map(AuthoredPost::from).collect())
+            .into_model::<PostRow>();
+        Ok(self.query_all(query).await?.into_iter().map(AuthoredPost::from).collect())
     }
 
     async fn emails_of(&mut self, member: UserId, limit: u64) -> Result<Vec<OutboxMail>, StoreError> {
         use mail_outbox::{Column, Entity};
 
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::outbox::mail)
+            .limit(limit);
+        self.read_all(query, persistence::outbox::mail).await
     }
 
     async fn audit_of(&mut self, data: &MemberData, limit: u64) -> Result<Vec<AuditEntry>, StoreError> {
@@ -293,13 +270,11 @@ impl SeaUnitOfWork {
         }
         let mut found = BTreeMap::new();
         for query in queries {
-            let newest = query
-                .order_by_desc(audit::Column::HappenedAt)
-                .order_by_desc(audit::Column::Id)
-                .limit(limit)
-                .all(&self.transaction)
-                .await;
-            found.extend(self.check(newest)?.into_iter().map(|row| ((row.happened_at, row.id), row)));
+            let newest =
+                query.order_by_desc(audit::Column::HappenedAt).order_by_desc(audit::Column::Id).limit(limit);
+            found.extend(
+                self.query_all(newest).await?.into_iter().map(|row| ((row.happened_at, row.id), row)),
+            );
         }
         let newest: Vec<_> =
             found.into_values().rev().take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();

@@ -52,22 +52,18 @@ impl SeaUnitOfWork {
         items: impl Iterator<Item = ToolboxItem>,
     ) -> Result<HashMap<Uuid, String>, StoreError> {
         let ids: Vec<_> = items.map(ToolboxItem::as_uuid).collect();
-        let titles: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
+        let titles = agents::Entity::find()
             .select_only()
             .columns([agents::Column::Id, agents::Column::Title])
             .filter(agents::Column::Id.is_in(ids.iter().copied()))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let mut names: HashMap<_, _> = self.check(titles)?.into_iter().collect();
-        let prompts: Result<Vec<(Uuid, String)>, _> = prompts::Entity::find()
+            .into_tuple();
+        let mut names: HashMap<_, _> = self.query_all(titles).await?.into_iter().collect();
+        let prompts = prompts::Entity::find()
             .select_only()
             .columns([prompts::Column::Id, prompts::Column::Name])
             .filter(prompts::Column::Id.is_in(ids))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        names.extend(self.check(prompts)?);
+            .into_tuple();
+        names.extend(self.query_all(prompts).await?);
         Ok(names)
     }
 
@@ -84,14 +80,12 @@ impl SeaUnitOfWork {
             .column(Column::AgentId)
             .filter(Column::UserId.eq(member.as_uuid()))
             .into_query();
-        let agents: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
+        let agents = agents::Entity::find()
             .select_only()
             .columns([agents::Column::Id, agents::Column::Title])
             .filter(agents::Column::Id.in_subquery(in_carts))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let titles: HashMap<_, _> = self.check(agents)?.into_iter().collect();
+            .into_tuple();
+        let titles: HashMap<_, _> = self.query_all(agents).await?.into_iter().collect();
         let with_title = |item: CartItem| {
             let title = titles.get(&item.agent_id.as_uuid()).cloned().unwrap_or_default();
             (item, title)
@@ -112,10 +106,8 @@ impl SeaUnitOfWork {
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .limit(limit)
-            .find_also_related(agents::Entity)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .find_also_related(agents::Entity);
+        let found = self.query_all(found).await?;
         let reviews = found.iter().map(|(row, agent)| {
             let title = agent.as_ref().map(|agent| agent.title.clone()).unwrap_or_default();
             Ok((persistence::reviews::review(row)?, title))

@@ -70,9 +70,7 @@ impl AccountEventRepository for SeaUnitOfWork {
     }
 
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let old = Entity::find().filter(Column::HappenedAt.lt(columns::time(before)));
-        let batch = old.select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(Entity::find().filter(Column::HappenedAt.lt(columns::time(before))), limit).await
     }
 }
 

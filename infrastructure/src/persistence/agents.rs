@@ -12,8 +12,7 @@ use domain::{AgentId, Position, Slug};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect,
-    QueryTrait as _, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect, Select,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -27,8 +26,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl AgentRepository for SeaUnitOfWork {
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(agent)).on_conflict(OnConflict::new().do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(agent), &[]).await?;
         if is_inserted {
             self.remove_agent_slug_redirect(&agent.slug).await?;
             self.record_agent_image(agent).await?;
@@ -87,8 +85,7 @@ impl AgentRepository for SeaUnitOfWork {
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let deleted =
             Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_erasable());
-        let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(deleted, limit).await
     }
 
     async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
@@ -162,9 +159,7 @@ impl ContentPackLog for SeaUnitOfWork {
     async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError> {
         let row =
             content_packs::ActiveModel { name: Set(name.to_owned()), loaded_at: Set(columns::time(at)) };
-        let insert = content_packs::Entity::insert(row)
-            .on_conflict(OnConflict::column(content_packs::Column::Name).do_nothing().to_owned());
-        self.execute(insert).await
+        self.insert_unless_exists(row, &[content_packs::Column::Name]).await.map(drop)
     }
 }
 

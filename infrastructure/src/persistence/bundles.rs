@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, Description, Title};
 use domain::bundles::{Bundle, BundleAgents};
 use domain::{AgentId, BundleId, Slug, Unlisted};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
@@ -24,8 +24,7 @@ use super::{agents, columns};
 #[async_trait]
 impl BundleRepository for SeaUnitOfWork {
     async fn insert(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(bundle)).on_conflict(OnConflict::new().do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(bundle), &[]).await?;
         if is_inserted {
             self.execute(bundle_agents::Entity::insert_many(agent_rows(bundle))).await?;
         }
@@ -70,14 +69,8 @@ impl BundleRepository for SeaUnitOfWork {
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let batch = Entity::find()
-            .filter(Column::RemovedAt.lt(columns::time(before)))
-            .filter(is_erasable())
-            .select_only()
-            .column(Column::Id)
-            .limit(limit)
-            .into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        let rows = Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_erasable());
+        self.remove_batch(rows, limit).await
     }
 
     async fn remove(&mut self, id: BundleId) -> Result<bool, StoreError> {

@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::cart::CartItem;
 use domain::{AgentId, CartAdditionId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationTrait as _,
@@ -84,18 +84,7 @@ impl CartRepository for SeaUnitOfWork {
     }
 
     async fn remove_forgotten(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let key = [Column::UserId, Column::AgentId];
-        let batch = Query::select()
-            .columns(key)
-            .from(Entity)
-            .and_where(Expr::col(Column::RemovedAt).lt(columns::time(before)))
-            .limit(limit)
-            .to_owned();
-        let delete = Query::delete()
-            .from_table(Entity)
-            .and_where(Expr::tuple(key.map(Expr::col)).in_subquery(batch))
-            .to_owned();
-        self.execute_query(&delete).await
+        self.remove_batch(Entity::find().filter(Column::RemovedAt.lt(columns::time(before))), limit).await
     }
 }
 

@@ -148,8 +148,7 @@ impl ConnectionRepository for SeaUnitOfWork {
         let expired = Condition::any()
             .add(unredeemed)
             .add(Column::IssuedAt.lte(columns::time(now - Connection::REFRESH_LIFETIME)));
-        let batch = Entity::find().filter(expired).select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(Entity::find().filter(expired), limit).await
     }
 
     async fn touch_app(&mut self, id: ConnectedAppId, now: DateTime<Utc>) -> Result<(), StoreError> {
@@ -163,14 +162,10 @@ impl ConnectionRepository for SeaUnitOfWork {
 
     async fn remove_unused_apps(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let used = Entity::find().select_only().column(Column::AppId).into_query();
-        let batch = apps::Entity::find()
+        let rows = apps::Entity::find()
             .filter(apps::Column::LastUsedAt.lt(columns::time(before)))
-            .filter(apps::Column::Id.not_in_subquery(used))
-            .select_only()
-            .column(apps::Column::Id)
-            .limit(limit)
-            .into_query();
-        self.rows_affected(apps::Entity::delete_many().filter(apps::Column::Id.in_subquery(batch))).await
+            .filter(apps::Column::Id.not_in_subquery(used));
+        self.remove_batch(rows, limit).await
     }
 }
 

@@ -7,7 +7,7 @@ use sea_orm::sea_query::{Expr, LockBehavior, LockType};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    Select,
 };
 use uuid::Uuid;
 
@@ -83,9 +83,7 @@ impl DataExportRepository for SeaUnitOfWork {
     }
 
     async fn remove_expired(&mut self, now: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let expired = Entity::find().filter(Column::ExpiresAt.lte(columns::time(now)));
-        let batch = expired.select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(Entity::find().filter(Column::ExpiresAt.lte(columns::time(now))), limit).await
     }
 
     async fn collect(&mut self, member: UserId, limit: u64) -> Result<Option<MemberData>, StoreError> {

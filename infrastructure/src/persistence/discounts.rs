@@ -7,8 +7,8 @@ use domain::{DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, OnConflict, Query, UnionType};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, ConnectionTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
@@ -32,8 +32,7 @@ impl SeaUnitOfWork {
 #[async_trait]
 impl DiscountRepository for SeaUnitOfWork {
     async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(discount)).on_conflict(OnConflict::new().do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(discount), &[]).await?;
         self.log_write(is_inserted, None, discount).await?;
         Ok(self.record_change(Topic::Discounts, is_inserted))
     }
@@ -149,9 +148,7 @@ impl DiscountRepository for SeaUnitOfWork {
             user_id: Set(member.as_uuid()),
             redeemed_at: Set(columns::time(at)),
         };
-        let insert = redemptions::Entity::insert(row)
-            .on_conflict(OnConflict::column(redemptions::Column::OrderId).do_nothing().to_owned());
-        self.execute(insert).await
+        self.insert_unless_exists(row, &[redemptions::Column::OrderId]).await.map(drop)
     }
 }
 

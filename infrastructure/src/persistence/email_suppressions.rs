@@ -5,10 +5,7 @@ use domain::UserId;
 use domain::newsletters::{EmailSuppression, SuppressionReason};
 use domain::users::EmailAddress;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
 
 use super::columns;
 use super::entities::email_suppressions::{ActiveModel, Column, Entity, Model};
@@ -47,20 +44,16 @@ impl EmailSuppressionRepository for SeaUnitOfWork {
     }
 
     async fn record_webhook(&mut self, token: &str, at: DateTime<Utc>) -> Result<bool, StoreError> {
-        use email_webhook_requests::{ActiveModel, Column, Entity};
+        use email_webhook_requests::{ActiveModel, Column};
 
         let row = ActiveModel { token: Set(token.to_owned()), received_at: Set(columns::time(at)) };
-        let insert =
-            Entity::insert(row).on_conflict(OnConflict::column(Column::Token).do_nothing().to_owned());
-        Ok(self.rows_affected(insert).await? == 1)
+        self.insert_unless_exists(row, &[Column::Token]).await
     }
 
     async fn remove_webhooks(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         use email_webhook_requests::{Column, Entity};
 
-        let old = Entity::find().filter(Column::ReceivedAt.lt(columns::time(before)));
-        let batch = old.select_only().column(Column::Token).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Token.in_subquery(batch))).await
+        self.remove_batch(Entity::find().filter(Column::ReceivedAt.lt(columns::time(before))), limit).await
     }
 }
 

@@ -34,12 +34,12 @@ impl InvoiceRepository for SeaUnitOfWork {
         self.execute(Entity::insert(row).on_conflict(increment)).await?;
         let counter = Entity::find_by_id(key);
         let counter = self.read_one(counter, |row| columns::count("invoice_counters.last", row.last)).await?;
-        let sequence = counter.ok_or("missing").map_err(unreadable("invoice_counters"))?;
+        let sequence = self.read(counter.ok_or("missing").map_err(unreadable("invoice_counters")))?;
         Ok(InvoiceNumber { series, year, sequence })
     }
 
     async fn insert(&mut self, invoice: &Invoice) -> Result<(), StoreError> {
-        let content = serde_json::to_string(&Content::from(invoice)).map_err(unreadable(CONTENT))?;
+        let content = self.encode_json(CONTENT, &Content::from(invoice))?;
         let row = ActiveModel {
             number: Set(invoice.number.to_string()),
             order_id: Set(invoice.order_id.as_uuid()),

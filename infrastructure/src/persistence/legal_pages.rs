@@ -2,7 +2,6 @@ use application::ports::{LegalPageRepository, StoreError, Topic};
 use async_trait::async_trait;
 use domain::RichText;
 use domain::legal_pages::{LegalPage, LegalPageKind};
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
@@ -16,9 +15,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl LegalPageRepository for SeaUnitOfWork {
     async fn insert(&mut self, page: &LegalPage) -> Result<bool, StoreError> {
-        let insert =
-            Entity::insert(row(page)).on_conflict(OnConflict::column(Column::Kind).do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(page), &[Column::Kind]).await?;
         if is_inserted {
             self.record_page_images(page.kind, page.content.as_str()).await?;
         }

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::ImageId;
 use domain::media::{AltText, ContentHash, FileFormat, Image, ImageName, ImageSource};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _, QueryTrait as _,
@@ -24,8 +24,7 @@ use super::unit_of_work::SeaUnitOfWork;
 impl ImageRepository for SeaUnitOfWork {
     /// A new image is unused until content shows it.
     async fn insert(&mut self, image: &Image) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(image)).on_conflict(OnConflict::new().do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(image), &[]).await?;
         self.log_write(is_inserted, None, image).await?;
         Ok(is_inserted)
     }

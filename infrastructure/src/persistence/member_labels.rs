@@ -2,7 +2,6 @@ use application::ports::{MemberLabelRepository, StoreError, Topic};
 use async_trait::async_trait;
 use domain::UserId;
 use domain::users::MemberLabel;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
 use super::entities::member_labels::{ActiveModel, Column, Entity};
@@ -23,9 +22,7 @@ impl MemberLabelRepository for SeaUnitOfWork {
             label_key: Set(label.key()),
             label: Set(label.as_str().to_owned()),
         };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::columns([Column::UserId, Column::LabelKey]).do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row, &[Column::UserId, Column::LabelKey]).await?;
         Ok(self.record_change(Topic::Members, is_inserted))
     }
 

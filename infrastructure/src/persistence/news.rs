@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::news::Visit;
 use domain::{AgentId, PromptId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -32,8 +32,7 @@ impl VisitRepository for SeaUnitOfWork {
     }
 
     async fn insert_if_absent(&mut self, visit: &Visit) -> Result<(), StoreError> {
-        let do_nothing = OnConflict::column(Column::UserId).do_nothing().to_owned();
-        self.execute(Entity::insert(row(visit)).on_conflict(do_nothing)).await
+        self.insert_unless_exists(row(visit), &[Column::UserId]).await.map(drop)
     }
 
     async fn update(&mut self, visit: &Visit) -> Result<(), StoreError> {

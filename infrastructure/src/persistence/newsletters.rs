@@ -13,11 +13,10 @@ use domain::newsletters::{
 };
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, IdenStatic as _,
-    Iterable as _, JoinType, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    Iterable as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -36,8 +35,7 @@ mod subscribers;
 #[async_trait]
 impl NewsletterRepository for SeaUnitOfWork {
     async fn insert(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(newsletter)).on_conflict(OnConflict::new().do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(newsletter), &[]).await?;
         self.record_work(Work::Newsletters);
         self.log_write(is_inserted, None, newsletter).await?;
         self.record_newsletter_images(newsletter, is_inserted).await
@@ -159,9 +157,7 @@ impl NewsletterRepository for SeaUnitOfWork {
             outcome: Set(RecipientOutcome::Queued.as_str().to_owned()),
             unsubscribed_at: Set(None),
         };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::columns([Column::NewsletterId, Column::UserId]).do_nothing().to_owned());
-        Ok(self.rows_affected(insert).await? == 1)
+        self.insert_unless_exists(row, &[Column::NewsletterId, Column::UserId]).await
     }
 
     async fn save_progress(&mut self, newsletter: &Newsletter) -> Result<(), StoreError> {

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::users::EmailAddress;
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LockBehavior, LockType, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LockBehavior, LockType};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -22,10 +22,8 @@ use super::work::Work;
 #[async_trait]
 impl Outbox for SeaUnitOfWork {
     async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
-        let insert = Entity::insert(row(mail))
-            .on_conflict(OnConflict::column(Column::DedupeKey).do_nothing().to_owned());
         self.record_work(Work::Emails);
-        self.execute(insert).await
+        self.insert_unless_exists(row(mail), &[Column::DedupeKey]).await.map(drop)
     }
 
     async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
@@ -141,9 +139,7 @@ impl Outbox for SeaUnitOfWork {
         let dead = Condition::all()
             .add(Column::State.eq(MailState::Failed.as_str()))
             .add(Column::NextAttemptAt.lt(before));
-        let finished = Entity::find().filter(Condition::any().add(sent).add(dead));
-        let batch = finished.select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(Entity::find().filter(Condition::any().add(sent).add(dead)), limit).await
     }
 }
 

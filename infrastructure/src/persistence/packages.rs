@@ -53,9 +53,7 @@ impl PackageRepository for SeaUnitOfWork {
             note: Set(note.as_str().to_owned()),
             published_at: Set(columns::time(*published_at)),
         };
-        let insert =
-            package_versions::Entity::insert(row).on_conflict(OnConflict::new().do_nothing().to_owned());
-        Ok(self.rows_affected(insert).await? == 1)
+        self.insert_unless_exists(row, &[]).await
     }
 
     async fn find_version(

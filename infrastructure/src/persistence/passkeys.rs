@@ -4,10 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::users::{Passkey, PasskeyChallenge, PasskeyCredential, PasskeyName, TokenDigest};
 use domain::{PasskeyId, UserId};
 use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
 use super::columns;
 use super::entities::passkey_challenges as challenges;
@@ -87,9 +84,7 @@ impl PasskeyRepository for SeaUnitOfWork {
     ) -> Result<u64, StoreError> {
         let expired =
             challenges::Entity::find().filter(challenges::Column::ExpiresAt.lt(columns::time(before)));
-        let batch = expired.select_only().column(challenges::Column::Digest).limit(limit).into_query();
-        let delete = challenges::Entity::delete_many().filter(challenges::Column::Digest.in_subquery(batch));
-        self.rows_affected(delete).await
+        self.remove_batch(expired, limit).await
     }
 }
 

@@ -10,7 +10,7 @@ use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _, Select,
+    QuerySelect as _, Select,
 };
 
 use super::columns;
@@ -29,10 +29,8 @@ impl PaymentEventQueue for SeaUnitOfWork {
             attempts: Set(i64::from(event.attempts)),
             next_attempt_at: Set(event.next_attempt_at.map(columns::time)),
         };
-        let insert = events::Entity::insert(row)
-            .on_conflict(OnConflict::column(events::Column::Id).do_nothing().to_owned());
         self.record_work(Work::PaymentEvents);
-        Ok(self.rows_affected(insert).await? == 1)
+        self.insert_unless_exists(row, &[events::Column::Id]).await
     }
 
     async fn has_due(&mut self, now: DateTime<Utc>) -> Result<bool, StoreError> {
@@ -60,9 +58,7 @@ impl PaymentEventQueue for SeaUnitOfWork {
         let processed = events::Entity::find()
             .filter(events::Column::ReceivedAt.lt(columns::time(before)))
             .filter(events::Column::NextAttemptAt.is_null());
-        let batch = processed.select_only().column(events::Column::Id).limit(limit).into_query();
-        let delete = events::Entity::delete_many().filter(events::Column::Id.in_subquery(batch));
-        self.rows_affected(delete).await
+        self.remove_batch(processed, limit).await
     }
 }
 
@@ -130,9 +126,7 @@ impl DiscrepancyRepository for SeaUnitOfWork {
                 first_seen: Set(now),
                 resolved_at: Set(None),
             };
-            let insert = Entity::insert(row)
-                .on_conflict(OnConflict::columns([Column::IntentId, Column::Kind]).do_nothing().to_owned());
-            self.execute(insert).await?;
+            self.insert_unless_exists(row, &[Column::IntentId, Column::Kind]).await?;
         }
         let [before, after] = [&open, kinds].map(|kinds| AuditSnapshot::of_discrepancies(intent_id, kinds));
         self.log_difference(Some(&before), Some(&after)).await?;

@@ -46,9 +46,7 @@ impl WorkingCopyRepository for SeaUnitOfWork {
     }
 
     async fn insert(&mut self, copy: &WorkingCopy) -> Result<bool, StoreError> {
-        let insert = post_working_copies::Entity::insert(row(copy))
-            .on_conflict(OnConflict::new().do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(copy), &[]).await?;
         if is_inserted {
             self.record_copy_images(copy).await?;
         }

@@ -13,7 +13,7 @@ use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _, Select,
+    QuerySelect as _, Select,
 };
 
 use super::columns;
@@ -26,8 +26,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl PostRepository for SeaUnitOfWork {
     async fn insert(&mut self, post: &Post) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(post)).on_conflict(OnConflict::new().do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(post), &[]).await?;
         if is_inserted {
             self.remove_slug_redirect(&post.slug).await?;
             self.record_post_images(post).await?;
@@ -106,8 +105,7 @@ impl PostRepository for SeaUnitOfWork {
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let deleted = Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_deleted());
-        let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(deleted, limit).await
     }
 
     async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {

@@ -7,10 +7,10 @@ use domain::problem_reports::{ProblemReport, ReportAnswer, ReportNote, ReportOut
 use domain::toolbox::ToolboxItem;
 use domain::users::EmailAddress;
 use domain::{AgentId, ProblemReportId, PromptId, UserId};
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _,
+    QuerySelect as _,
 };
 use uuid::Uuid;
 
@@ -24,9 +24,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl ProblemReportRepository for SeaUnitOfWork {
     async fn insert(&mut self, report: &ProblemReport) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(report))
-            .on_conflict(OnConflict::columns([Column::UserId, Column::OpenItemId]).do_nothing().to_owned());
-        Ok(self.rows_affected(insert).await? == 1)
+        self.insert_unless_exists(row(report), &[Column::UserId, Column::OpenItemId]).await
     }
 
     async fn lock_all(
@@ -52,9 +50,7 @@ impl ProblemReportRepository for SeaUnitOfWork {
     }
 
     async fn remove_resolved(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let resolved = Entity::find().filter(Column::ResolvedAt.lt(columns::time(before)));
-        let batch = resolved.select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(Entity::find().filter(Column::ResolvedAt.lt(columns::time(before))), limit).await
     }
 }
 

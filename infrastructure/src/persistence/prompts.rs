@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 use domain::{Position, PromptId, Slug};
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _, Select,
+    QuerySelect as _, Select,
 };
 
 use super::columns;
@@ -20,8 +20,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl PromptRepository for SeaUnitOfWork {
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(prompt)).on_conflict(OnConflict::new().do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(prompt), &[]).await?;
         self.log_write(is_inserted, None, prompt).await?;
         Ok(self.record_change(Topic::Prompts, is_inserted))
     }
@@ -61,8 +60,7 @@ impl PromptRepository for SeaUnitOfWork {
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let deleted = Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_deleted());
-        let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(deleted, limit).await
     }
 
     async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError> {

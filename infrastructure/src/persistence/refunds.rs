@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{Refund, RefundState};
 use domain::{AgentId, OrderId, RefundId, UserId};
-use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
@@ -31,9 +31,7 @@ impl SeaUnitOfWork {
 #[async_trait]
 impl RefundRepository for SeaUnitOfWork {
     async fn insert(&mut self, refund: &Refund) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(refund))
-            .on_conflict(OnConflict::column(Column::ProviderId).do_nothing().to_owned());
-        let inserted = self.rows_affected(insert).await? == 1;
+        let inserted = self.insert_unless_exists(row(refund), &[Column::ProviderId]).await?;
         self.update_refunded_amount(refund.order_id).await?;
         self.log_write(inserted, None, refund).await?;
         Ok(self.record_change(Topic::Sales, inserted))

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use domain::reviews::{HiddenReview, Rating, Reply, Review, ReviewReply, ReviewText, Stars};
 use domain::search::normalize_for_search;
 use domain::{AgentId, Reason, ReviewId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
@@ -28,9 +28,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl ReviewRepository for SeaUnitOfWork {
     async fn insert(&mut self, review: &Review) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(review))
-            .on_conflict(OnConflict::columns([Column::UserId, Column::AgentId]).do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(review), &[Column::UserId, Column::AgentId]).await?;
         Ok(self.record_change(Topic::Reviews, is_inserted))
     }
 

@@ -126,8 +126,7 @@ impl SessionRepository for SeaUnitOfWork {
         let ended = Condition::any()
             .add(Column::LastSeenAt.lt(columns::time(idle_since)))
             .add(Column::CreatedAt.lt(columns::time(created_before)));
-        let batch = Entity::find().filter(ended).select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(Entity::find().filter(ended), limit).await
     }
 }
 

@@ -1,6 +1,5 @@
 use application::ports::{SetupRepository, SetupStep, StoreError};
 use async_trait::async_trait;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, EntityTrait as _};
 
 use super::columns;
@@ -15,9 +14,7 @@ impl SetupRepository for SeaUnitOfWork {
 
     async fn skip(&mut self, step: SetupStep) -> Result<(), StoreError> {
         let row = ActiveModel { step: Set(step.as_str().to_owned()) };
-        let insert =
-            Entity::insert(row).on_conflict(OnConflict::column(Column::Step).do_nothing().to_owned());
-        self.execute(insert).await?;
+        self.insert_unless_exists(row, &[Column::Step]).await?;
         Ok(())
     }
 

@@ -4,9 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::users::{SignInChallenge, TokenDigest};
 use domain::{SignInChallengeId, UserId};
 use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _};
 
 use super::columns;
 use super::entities::sign_in_challenges::{ActiveModel, Column, Entity, Model};
@@ -52,9 +50,7 @@ impl SignInChallengeRepository for SeaUnitOfWork {
     }
 
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let expired = Entity::find().filter(Column::ExpiresAt.lt(columns::time(before)));
-        let batch = expired.select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(Entity::find().filter(Column::ExpiresAt.lt(columns::time(before))), limit).await
     }
 }
 

@@ -1,6 +1,5 @@
 use application::ports::{SigningKeyRepository, StoreError};
 use async_trait::async_trait;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, EntityTrait as _};
 
 use super::entities::signing_keys::{ActiveModel, Column, Entity};
@@ -14,8 +13,6 @@ impl SigningKeyRepository for SeaUnitOfWork {
 
     async fn insert_if_absent(&mut self, name: &str, key: &str) -> Result<(), StoreError> {
         let row = ActiveModel { name: Set(name.to_owned()), key: Set(key.to_owned()) };
-        let insert =
-            Entity::insert(row).on_conflict(OnConflict::column(Column::Name).do_nothing().to_owned());
-        self.execute(insert).await
+        self.insert_unless_exists(row, &[Column::Name]).await.map(drop)
     }
 }

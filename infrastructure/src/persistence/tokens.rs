@@ -5,8 +5,7 @@ use domain::users::{EmailAddress, Intent, OneTimeToken, ReturnPath, SignInCode, 
 use domain::{TokenId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 
 use super::columns;
@@ -102,9 +101,7 @@ impl TokenRepository for SeaUnitOfWork {
     }
 
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let expired = Entity::find().filter(Column::ExpiresAt.lt(columns::time(before)));
-        let batch = expired.select_only().column(Column::Id).limit(limit).into_query();
-        self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await
+        self.remove_batch(Entity::find().filter(Column::ExpiresAt.lt(columns::time(before))), limit).await
     }
 }
 

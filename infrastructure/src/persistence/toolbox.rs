@@ -37,7 +37,7 @@ impl FavoriteRepository for SeaUnitOfWork {
     }
 
     async fn insert(&mut self, member: UserId, favorite: &Favorite) -> Result<(), StoreError> {
-        use favorites::{ActiveModel, Column, Entity};
+        use favorites::{ActiveModel, Column};
 
         let row = ActiveModel {
             user_id: Set(member.as_uuid()),
@@ -47,8 +47,7 @@ impl FavoriteRepository for SeaUnitOfWork {
             position: Set(favorite.position.get()),
             added_at: Set(columns::time(favorite.added_at)),
         };
-        let do_nothing = OnConflict::columns([Column::UserId, Column::ItemId]).do_nothing().to_owned();
-        self.execute(Entity::insert(row).on_conflict(do_nothing)).await
+        self.insert_unless_exists(row, &[Column::UserId, Column::ItemId]).await.map(drop)
     }
 
     async fn update_position(&mut self, member: UserId, favorite: &Favorite) -> Result<(), StoreError> {

@@ -25,8 +25,7 @@ impl TrafficRepository for SeaUnitOfWork {
             salt: Set(new_salt.to_owned()),
             visitors: Set(Visitors::default().as_bytes().to_vec()),
         };
-        let insert = Entity::insert(row).on_conflict(OnConflict::column(Column::Day).do_nothing().to_owned());
-        if self.rows_affected(insert).await? == 1 {
+        if self.insert_unless_exists(row, &[Column::Day]).await? {
             self.remove_days(day).await?;
         }
         let found = Entity::find_by_id(columns::time(day)).lock_exclusive();
@@ -94,11 +93,7 @@ impl TrafficRepository for SeaUnitOfWork {
     }
 
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        use traffic_counts::{Column, Entity};
-
-        let batch = select_before(before).limit(limit).into_query();
-        let row = Expr::tuple([Column::Kind, Column::Day, Column::Key].map(Expr::col));
-        self.rows_affected(Entity::delete_many().filter(row.in_subquery(batch))).await
+        self.remove_batch(select_before(before), limit).await
     }
 }
 

@@ -5,12 +5,15 @@ use application::ports::{
     Actor, AuditRecord, AuditSnapshot, ChangeRecorder, StoreError, SubjectKind, Topic, UnitOfWork,
 };
 use async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
-    ConnectionTrait as _, DatabaseTransaction, DbBackend, DbErr, EntityTrait, PaginatorTrait as _,
-    QueryResult, QueryTrait, SelectTwoMany, StatementBuilder, TryGetableMany, UpdateMany,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait as _, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
+    Iterable as _, PaginatorTrait as _, PrimaryKeyToColumn, QueryFilter as _, QueryResult, QuerySelect as _,
+    QueryTrait, Select, SelectTwoMany, StatementBuilder, TryGetableMany, UpdateMany,
 };
+use serde::Serialize;
 
-use super::error::{is_unique_violation, translate};
+use super::error::{is_unique_violation, translate, unreadable};
 use super::revisions::{self, CachedRevisions};
 use super::statements::{self, IntoSelector, RowOf};
 use super::timeout::WithTimeout;
@@ -66,6 +69,15 @@ impl SeaUnitOfWork {
         outcome
     }
 
+    /// The value for a column with JSON.
+    pub(super) fn encode_json(
+        &mut self,
+        column: &'static str,
+        value: &impl Serialize,
+    ) -> Result<String, StoreError> {
+        self.read(serde_json::to_string(value).map_err(unreadable(column)))
+    }
+
     fn check<T>(&mut self, outcome: Result<T, DbErr>) -> Result<T, StoreError> {
         self.read(outcome.map_err(translate))
     }
@@ -105,7 +117,7 @@ impl SeaUnitOfWork {
 
     pub(super) async fn count_rows<Q: IntoSelector>(&mut self, query: Q) -> Result<u64, StoreError>
     where
-        Q::Rows: Send + Sync,
+        Q::Rows: Send + Sync + 'static,
     {
         let count = query.into_selector().count(&self.transaction).await;
         self.check(count)
@@ -151,6 +163,30 @@ impl SeaUnitOfWork {
     pub(super) async fn execute_sql(&mut self, sql: &str) -> Result<u64, StoreError> {
         let outcome = self.transaction.execute_unprepared(sql).await;
         Ok(self.check(outcome)?.rows_affected())
+    }
+
+    /// Inserts the row unless one exists with its values in these unique columns, or in any unique columns if these are
+    /// empty. Returns whether it has.
+    pub(super) async fn insert_unless_exists<A: ActiveModelTrait>(
+        &mut self,
+        row: A,
+        unique: &[<A::Entity as EntityTrait>::Column],
+    ) -> Result<bool, StoreError> {
+        let do_nothing = OnConflict::columns(unique.iter().copied()).do_nothing().to_owned();
+        Ok(self.rows_affected(A::Entity::insert(row).on_conflict(do_nothing)).await? == 1)
+    }
+
+    /// Removes at most `limit` of the rows and returns how many.
+    pub(super) async fn remove_batch<E: EntityTrait>(
+        &mut self,
+        rows: Select<E>,
+        limit: u64,
+    ) -> Result<u64, StoreError> {
+        let key: Vec<_> = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
+        let batch = key.iter().fold(rows.select_only(), |rows, column| rows.column(*column));
+        let key = Expr::tuple(key.into_iter().map(ColumnTrait::into_expr));
+        let delete = E::delete_many().filter(key.in_subquery(batch.limit(limit).into_query()));
+        self.rows_affected(delete).await
     }
 
     /// Runs an update that may violate a unique index. Returns `false` without a change if it does or if

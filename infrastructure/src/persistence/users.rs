@@ -8,12 +8,11 @@ use domain::users::{
     Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User,
 };
 use domain::{AgentId, Reason, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
-use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
@@ -26,9 +25,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl UserRepository for SeaUnitOfWork {
     async fn insert(&mut self, user: &User) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(user))
-            .on_conflict(OnConflict::column(Column::EmailKey).do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row(user), &[Column::EmailKey]).await?;
         self.log_write(is_inserted, None, user).await?;
         Ok(self.record_change(Topic::Members, is_inserted))
     }
@@ -106,17 +103,13 @@ impl UserRepository for SeaUnitOfWork {
             .column(one_time_tokens::Column::UserId)
             .filter(one_time_tokens::Column::ExpiresAt.gt(columns::time(now)))
             .into_query();
-        let batch = Entity::find()
-            .select_only()
-            .column(Column::Id)
+        let unverified = Entity::find()
             .filter(Column::IsVerified.eq(false))
             .filter(Column::BlockedAt.is_null())
             .filter(Column::CreatedAt.lt(columns::time(before)))
             .filter(Column::Id.not_in_subquery(with_valid_link))
-            .filter(Column::Id.not_in_subquery(unverified_imported_members()))
-            .limit(limit)
-            .into_query();
-        let removed = self.rows_affected(Entity::delete_many().filter(Column::Id.in_subquery(batch))).await?;
+            .filter(Column::Id.not_in_subquery(unverified_imported_members()));
+        let removed = self.remove_batch(unverified, limit).await?;
         self.record_change(Topic::Members, removed > 0);
         Ok(removed)
     }

@@ -3,7 +3,6 @@ use application::ports::{AuditFields, StoreError, WelcomeEmailRepository};
 use async_trait::async_trait;
 use domain::newsletters::WelcomeEmailVersion;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{EntityTrait as _, QueryOrder as _};
 
 use super::columns;
@@ -25,15 +24,13 @@ impl WelcomeEmailRepository for SeaUnitOfWork {
         current: &WelcomeEmailVersion,
         version: &WelcomeEmailVersion,
     ) -> Result<bool, StoreError> {
-        let content = serde_json::to_string(&values(version)).map_err(unreadable(CONTENT))?;
+        let content = self.encode_json(CONTENT, &values(version))?;
         let row = ActiveModel {
             number: Set(version.number.into()),
             content: Set(content),
             saved_at: Set(columns::time(version.saved_at)),
         };
-        let insert =
-            Entity::insert(row).on_conflict(OnConflict::column(Column::Number).do_nothing().to_owned());
-        let is_inserted = self.rows_affected(insert).await? == 1;
+        let is_inserted = self.insert_unless_exists(row, &[Column::Number]).await?;
         self.log_update(is_inserted, current, version).await?;
         if is_inserted {
             let versions = self.read_all(Entity::find(), |row| self::version(&row)).await?;

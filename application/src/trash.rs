@@ -93,16 +93,10 @@ impl Trash {
             return Err(TrashError::Ordered);
         }
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Removed,
-            kind,
-            subject,
             subject_name: Some(name),
-            person: None,
             // All other fields were logged when it was moved to the trash.
             before: Some(AuditFields::from_iter([("isInTrash".to_owned(), true.into())])),
-            after: None,
+            ..self.context.audit_record(AuditAction::Removed, kind, subject)
         };
         unit.audit().append(&record).await?;
         Ok(unit.commit().await?)

@@ -58,15 +58,9 @@ impl ManageDiscounts {
         }
         let count = u64::try_from(new.count).unwrap_or(u64::MAX);
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Created,
-            kind: SubjectKind::Discount,
-            subject: batch.to_string(),
             subject_name: Some(format!("{}-…", new.prefix)),
-            person: None,
-            before: None,
             after: Some(AuditFields::from_iter([("codes".to_owned(), count.into())])),
+            ..self.context.audit_record(AuditAction::Created, SubjectKind::Discount, batch)
         };
         unit.audit().append(&record).await?;
         unit.commit().await?;

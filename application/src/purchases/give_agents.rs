@@ -64,7 +64,7 @@ impl GiveAgents {
             ("order", order.number().to_string().into()),
             ("reason", reason.as_str().into()),
         ];
-        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, [], after)).await?;
+        unit.audit().append(&record(&self.context, &user, [], after)).await?;
         Ok(unit.commit().await?)
     }
 }

@@ -101,15 +101,8 @@ impl Erasure {
         unit.member_imports().remove_by_member(user.id).await?;
         unit.users().remove(user.id).await?;
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Removed,
-            kind: SubjectKind::User,
-            subject: user.id.to_string(),
-            subject_name: None,
-            person: None,
             before: Some(AuditFields::new()),
-            after: None,
+            ..self.context.audit_record(AuditAction::Removed, SubjectKind::User, user.id)
         };
         unit.audit().append(&record).await
     }

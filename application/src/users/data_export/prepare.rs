@@ -65,8 +65,7 @@ impl PrepareDataExports {
     pub async fn export_by_operator(&self, email: &EmailAddress) -> Result<Vec<u8>, ExportForOperatorError> {
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         let user = unit.users().lock_by_email(email).await?.ok_or(ExportForOperatorError::NoAccount)?;
-        let entry =
-            record(&*self.context.ids, &*self.context.clock, &user, [], [("dataExported", true.into())]);
+        let entry = record(&self.context, &user, [], [("dataExported", true.into())]);
         unit.audit().append(&entry).await?;
         unit.commit().await?;
         self.archive_of(user.id).await?.ok_or(ExportForOperatorError::NoAccount)

@@ -54,7 +54,7 @@ impl ManageDiscounts {
         let codes = codes.collect::<Result<Vec<_>, _>>().map_err(CreateBatchError::Prefix)?;
         let mut unit = self.context.store.begin_as(actor).await?;
         if unit.discounts().insert_all(&codes).await? < codes.len() {
-            return Err(StoreError::Conflict("discount code").into());
+            return Err(StoreError::Conflict("discount code".into()).into());
         }
         let count = u64::try_from(new.count).unwrap_or(u64::MAX);
         let record = AuditRecord {

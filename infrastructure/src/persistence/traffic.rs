@@ -6,8 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::traffic::{TrafficCount, TrafficKind, Visitors};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, Select,
 };
 
 use super::columns;
@@ -39,7 +38,7 @@ impl TrafficRepository for SeaUnitOfWork {
             })
             .await?;
         // Another node deleted this day because the next one has begun; the retry counts for that.
-        found.ok_or(StoreError::Conflict("traffic day"))
+        found.ok_or(StoreError::Conflict("traffic day".into()))
     }
 
     async fn save_visitors(&mut self, day: DateTime<Utc>, visitors: &Visitors) -> Result<(), StoreError> {

@@ -91,7 +91,7 @@ impl<'a> Planner<'a> {
                 return Ok(candidate);
             }
         }
-        Err(StoreError::Conflict("slug"))
+        Err(StoreError::Conflict("slug".into()))
     }
 
     async fn is_taken(&mut self, slug: &Slug) -> Result<bool, StoreError> {

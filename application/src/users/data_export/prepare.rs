@@ -3,7 +3,7 @@ use domain::UserId;
 use domain::users::{DataExport, EmailAddress};
 
 use super::archive::files;
-use super::document::Document;
+use super::document::document;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, StoreError};
@@ -76,7 +76,7 @@ impl PrepareDataExports {
         let found = self.context.store.read().await?.data_exports().collect(member, Self::MAX_ITEMS).await?;
         let Some(data) = found else { return Ok(None) };
         let site = self.context.site().clone();
-        let make_files = move || files(&Document::new(data, Self::MAX_ITEMS, &site, now));
+        let make_files = move || files(&document(&data, Self::MAX_ITEMS, &site, now));
         self.context
             .archive_writer
             .write(now, Box::new(make_files))

@@ -309,7 +309,8 @@ mod tests {
 
     #[test]
     fn contention_returns_503_with_retry_after() {
-        for error in [StoreError::Conflict("users"), StoreError::Contended("deadlock detected".into())] {
+        for error in [StoreError::Conflict("users".into()), StoreError::Contended("deadlock detected".into())]
+        {
             let response = ApiError::from(error).error_response();
             assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
             assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "1");

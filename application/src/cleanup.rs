@@ -1,5 +1,7 @@
 //! Periodic cleanup of expired rows.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use domain::cart::CartItem;
 use domain::connections::ConnectedApp;
@@ -42,34 +44,37 @@ impl Default for RetentionPolicy {
     }
 }
 
-/// Rows removed by one run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct CleanupReport {
-    pub unverified_accounts: u64,
-    pub tokens: u64,
-    pub sessions: u64,
-    pub sign_in_challenges: u64,
-    pub passkey_challenges: u64,
-    /// Apps that nobody uses, and their connections.
-    pub connections: u64,
-    pub account_events: u64,
-    pub data_exports: u64,
-    pub emails: u64,
-    pub payment_events: u64,
-    /// Tokens of the email provider's webhook requests.
-    pub email_events: u64,
-    pub problem_reports: u64,
-    /// Items removed from carts.
-    pub cart_items: u64,
-    pub missed_searches: u64,
-    pub traffic_counts: u64,
-    /// Agents, bundles, prompts and posts in the trash.
-    pub trash: u64,
-    pub import_rows: u64,
-    pub webhook_deliveries: u64,
-    pub orders: u64,
-    pub audit_entries: u64,
+domain::text_enum! {
+    /// What expires, in the order of its removal, with its name on the command line.
+    #[derive(PartialOrd, Ord)]
+    pub enum ExpiredRows {
+        UnverifiedAccounts = "unverified accounts",
+        Tokens = "links",
+        Sessions = "sessions",
+        SignInChallenges = "logins waiting for a code",
+        PasskeyChallenges = "challenges for passkeys",
+        Connections = "unused apps and connections",
+        AccountEvents = "account events",
+        DataExports = "copies of members' data",
+        Emails = "emails",
+        PaymentEvents = "payment events",
+        /// Tokens of the email provider's webhook requests.
+        EmailEvents = "email events",
+        ProblemReports = "resolved reports",
+        CartItems = "removed cart items",
+        MissedSearches = "searches without results",
+        TrafficCounts = "counts of visits",
+        /// Agents, bundles, prompts and posts.
+        Trash = "trash",
+        Orders = "orders",
+        ImportRows = "rows of imports",
+        WebhookDeliveries = "webhook deliveries",
+        AuditEntries = "audit entries",
+    }
 }
+
+/// The numbers of rows removed by one run.
+pub type CleanupReport = BTreeMap<ExpiredRows, u64>;
 
 use_case! {
     /// Removes data at the end of its retention period.
@@ -86,7 +91,8 @@ impl Cleanup {
     const BATCH: u64 = 500;
 
     /// # Errors
-    /// [`StoreError`]; batches removed before it stay removed.
+    /// The first [`StoreError`]. What can be removed is removed nevertheless, so that one failure does not stop the cleanup
+    /// of everything else for good.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(&self) -> Result<CleanupReport, StoreError> {
         self.process_all(Mode::Remove).await
@@ -100,32 +106,19 @@ impl Cleanup {
 
     async fn process_all(&self, mode: Mode) -> Result<CleanupReport, StoreError> {
         let now = self.context.clock.now();
-        let remove = async |what| self.remove_all(what, now, mode).await;
-        Ok(CleanupReport {
-            unverified_accounts: remove(ExpiredRows::UnverifiedAccounts).await?,
-            tokens: remove(ExpiredRows::Tokens).await?,
-            sessions: remove(ExpiredRows::Sessions).await?,
-            sign_in_challenges: remove(ExpiredRows::SignInChallenges).await?,
-            passkey_challenges: remove(ExpiredRows::PasskeyChallenges).await?,
-            connections: remove(ExpiredRows::Connections).await? + remove(ExpiredRows::ConnectedApps).await?,
-            account_events: remove(ExpiredRows::AccountEvents).await?,
-            data_exports: remove(ExpiredRows::DataExports).await?,
-            emails: remove(ExpiredRows::Emails).await?,
-            payment_events: remove(ExpiredRows::PaymentEvents).await?,
-            email_events: remove(ExpiredRows::EmailEvents).await?,
-            problem_reports: remove(ExpiredRows::ProblemReports).await?,
-            cart_items: remove(ExpiredRows::CartItems).await?,
-            missed_searches: remove(ExpiredRows::MissedSearches).await?,
-            traffic_counts: remove(ExpiredRows::TrafficCounts).await?,
-            trash: remove(ExpiredRows::Agents).await?
-                + remove(ExpiredRows::Bundles).await?
-                + remove(ExpiredRows::Prompts).await?
-                + remove(ExpiredRows::Posts).await?,
-            import_rows: remove(ExpiredRows::ImportRows).await?,
-            webhook_deliveries: remove(ExpiredRows::WebhookDeliveries).await?,
-            orders: remove(ExpiredRows::Orders).await?,
-            audit_entries: remove(ExpiredRows::AuditEntries).await?,
-        })
+        let (mut report, mut failure) = (CleanupReport::new(), None);
+        for rows in ExpiredRows::ALL {
+            match self.remove_all(rows, now, mode).await {
+                Ok(count) => {
+                    report.insert(rows, count);
+                }
+                Err(error) => {
+                    tracing::error!(%error, rows = rows.as_str(), "expired rows not removed");
+                    failure.get_or_insert(error);
+                }
+            }
+        }
+        failure.map_or(Ok(report), Err)
     }
 
     /// Deletes in batches, one transaction each, so that a backlog neither times out nor blocks other
@@ -168,9 +161,10 @@ impl Cleanup {
             }
             ExpiredRows::SignInChallenges => unit.sign_in_challenges().remove_expired(now, limit).await,
             ExpiredRows::PasskeyChallenges => unit.passkeys().remove_expired_challenges(now, limit).await,
-            ExpiredRows::Connections => unit.connections().remove_expired(now, limit).await,
-            ExpiredRows::ConnectedApps => {
-                unit.connections().remove_unused_apps(now - ConnectedApp::RETENTION, limit).await
+            ExpiredRows::Connections => {
+                let connections = unit.connections().remove_expired(now, limit).await?;
+                let unused_since = now - ConnectedApp::RETENTION;
+                Ok(connections + unit.connections().remove_unused_apps(unused_since, limit).await?)
             }
             ExpiredRows::AccountEvents => {
                 unit.account_events().remove_before(now - policy.account_events, limit).await
@@ -197,10 +191,13 @@ impl Cleanup {
                 let before = months_before(now, TrafficCount::RETENTION_MONTHS);
                 unit.traffic().remove_before(before, limit).await
             }
-            ExpiredRows::Agents => unit.agents().remove_deleted(now - TrashItem::RETENTION, limit).await,
-            ExpiredRows::Bundles => unit.bundles().remove_deleted(now - TrashItem::RETENTION, limit).await,
-            ExpiredRows::Prompts => unit.prompts().remove_deleted(now - TrashItem::RETENTION, limit).await,
-            ExpiredRows::Posts => unit.posts().remove_deleted(now - TrashItem::RETENTION, limit).await,
+            ExpiredRows::Trash => {
+                let before = now - TrashItem::RETENTION;
+                Ok(unit.agents().remove_deleted(before, limit).await?
+                    + unit.bundles().remove_deleted(before, limit).await?
+                    + unit.prompts().remove_deleted(before, limit).await?
+                    + unit.posts().remove_deleted(before, limit).await?)
+            }
             ExpiredRows::ImportRows => {
                 unit.member_imports().remove_before(now - MemberImport::RETENTION, limit).await
             }
@@ -229,32 +226,4 @@ fn months_before(now: DateTime<Utc>, months: u32) -> DateTime<Utc> {
 enum Mode {
     Remove,
     Preview,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum ExpiredRows {
-    UnverifiedAccounts,
-    Tokens,
-    Sessions,
-    SignInChallenges,
-    PasskeyChallenges,
-    Connections,
-    ConnectedApps,
-    AccountEvents,
-    DataExports,
-    Emails,
-    PaymentEvents,
-    EmailEvents,
-    ProblemReports,
-    CartItems,
-    MissedSearches,
-    TrafficCounts,
-    Agents,
-    Bundles,
-    Prompts,
-    Posts,
-    ImportRows,
-    WebhookDeliveries,
-    Orders,
-    AuditEntries,
 }

@@ -1,3 +1,4 @@
+use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::audit::AuditedStore;
@@ -6,10 +7,10 @@ use crate::legal_pages::CookieInfo;
 use crate::media::DamagedFiles;
 use crate::newsletters::SendingRate;
 use crate::ports::{
-    AppMetadataReader, ArchiveWriter, Clock, EmailBodyRenderer, EmailEventVerifier, HtmlSanitizer,
-    IdGenerator, ImageProcessor, InvoicePdfRenderer, MediaStorage, PasskeyVerifier, PasswordHasher,
-    PaymentProvider, Queries, RateLimiter, Revisions, SearchEngine, SecretGenerator, ShareImageRenderer,
-    Store, StoreError, WebhookSender, WebhookVerifier,
+    AppMetadataReader, ArchiveWriter, AuditAction, AuditRecord, Clock, EmailBodyRenderer, EmailEventVerifier,
+    HtmlSanitizer, IdGenerator, ImageProcessor, InvoicePdfRenderer, MediaStorage, PasskeyVerifier,
+    PasswordHasher, PaymentProvider, Queries, RateLimiter, Revisions, SearchEngine, SecretGenerator,
+    ShareImageRenderer, Store, StoreError, SubjectKind, WebhookSender, WebhookVerifier,
 };
 use crate::purchases::PaymentRequests;
 use crate::site::{CurrentSite, Site};
@@ -66,6 +67,26 @@ impl Context {
 
     pub async fn refresh_site(&self) -> Result<(), StoreError> {
         self.site.refresh(&*self.store, &*self.revisions).await
+    }
+
+    /// An entry of the audit log, without values.
+    pub(crate) fn audit_record(
+        &self,
+        action: AuditAction,
+        kind: SubjectKind,
+        subject: impl Display,
+    ) -> AuditRecord {
+        AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action,
+            kind,
+            subject: subject.to_string(),
+            subject_name: None,
+            person: None,
+            before: None,
+            after: None,
+        }
     }
 
     /// The store with the audit log around it (decorator).

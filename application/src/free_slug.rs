@@ -18,5 +18,5 @@ pub(crate) async fn find_free_slug<Id>(slugs: &mut dyn Slugs<Id>, taken: &Slug) 
             return Ok(candidate);
         }
     }
-    Err(StoreError::Conflict("slug"))
+    Err(StoreError::Conflict("slug".into()))
 }

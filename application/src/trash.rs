@@ -6,7 +6,7 @@ use domain::users::Permission;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, ContentId, StoreError, SubjectKind, TrashItem, UnitOfWork,
+    Actor, AuditAction, AuditFields, AuditRecord, ContentId, StoreError, TrashItem, UnitOfWork,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -81,8 +81,8 @@ impl Trash {
     pub async fn erase(&self, actor: Actor, id: ContentId) -> Result<(), TrashError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
-        let found = lock_deleted(&mut *unit, id).await?;
-        let (kind, subject, name) = found.ok_or(TrashError::NotFound)?;
+        let name = lock_deleted(&mut *unit, id).await?.ok_or(TrashError::NotFound)?;
+        let (kind, subject) = id.subject();
         let is_erased = match id {
             ContentId::Agent(id) => unit.agents().remove(id).await?,
             ContentId::Bundle(id) => unit.bundles().remove(id).await?,
@@ -93,44 +93,32 @@ impl Trash {
             return Err(TrashError::Ordered);
         }
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Removed,
-            kind,
-            subject,
             subject_name: Some(name),
-            person: None,
             // All other fields were logged when it was moved to the trash.
             before: Some(AuditFields::from_iter([("isInTrash".to_owned(), true.into())])),
-            after: None,
+            ..self.context.audit_record(AuditAction::Removed, kind, subject)
         };
         unit.audit().append(&record).await?;
         Ok(unit.commit().await?)
     }
 }
 
-/// Locks an item in the trash. Returns its kind, id and name in the audit log.
-async fn lock_deleted(
-    unit: &mut dyn UnitOfWork,
-    id: ContentId,
-) -> Result<Option<(SubjectKind, String, String)>, StoreError> {
-    let is_deleted = |unlisted: Option<Unlisted>| unlisted.is_some_and(Unlisted::is_deleted);
-    Ok(match id {
+/// Locks an item in the trash. Returns its name.
+async fn lock_deleted(unit: &mut dyn UnitOfWork, id: ContentId) -> Result<Option<String>, StoreError> {
+    let found = match id {
         ContentId::Agent(id) => {
-            let agent = unit.agents().lock(id).await?.filter(|agent| is_deleted(agent.unlisted));
-            agent.map(|agent| (SubjectKind::Agent, id.to_string(), agent.title.to_string()))
+            unit.agents().lock(id).await?.map(|agent| (agent.unlisted, agent.title.to_string()))
         }
         ContentId::Bundle(id) => {
-            let bundle = unit.bundles().lock(id).await?.filter(|bundle| is_deleted(bundle.unlisted));
-            bundle.map(|bundle| (SubjectKind::Bundle, id.to_string(), bundle.title.to_string()))
+            unit.bundles().lock(id).await?.map(|bundle| (bundle.unlisted, bundle.title.to_string()))
         }
         ContentId::Prompt(id) => {
-            let prompt = unit.prompts().lock(id).await?.filter(|prompt| is_deleted(prompt.unlisted));
-            prompt.map(|prompt| (SubjectKind::Prompt, id.to_string(), prompt.name.to_string()))
+            unit.prompts().lock(id).await?.map(|prompt| (prompt.unlisted, prompt.name.to_string()))
         }
         ContentId::Post(id) => {
-            let post = unit.posts().lock(id).await?.filter(|post| is_deleted(post.unlisted));
-            post.map(|post| (SubjectKind::Post, id.to_string(), post.title.to_string()))
+            unit.posts().lock(id).await?.map(|post| (post.unlisted, post.title.to_string()))
         }
-    })
+    };
+    let deleted = found.filter(|(unlisted, _)| unlisted.is_some_and(Unlisted::is_deleted));
+    Ok(deleted.map(|(_, name)| name))
 }

@@ -213,5 +213,5 @@ pub(crate) async fn insert_with_free_slug(
         }
         agent.slug = candidate;
     }
-    Err(StoreError::Conflict("slug"))
+    Err(StoreError::Conflict("slug".into()))
 }

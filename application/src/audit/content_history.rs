@@ -2,7 +2,7 @@ use domain::users::Permission;
 
 use crate::Failure;
 use crate::context::use_case;
-use crate::ports::{Actor, AuditEntry, AuditFilter, ContentId, Page, PageRequest, SubjectKind};
+use crate::ports::{Actor, AuditEntry, AuditFilter, ContentId, Page, PageRequest};
 
 use_case! {
     /// The audit log entries of one agent, bundle, prompt or post, for every admin who manages content.
@@ -19,12 +19,7 @@ impl ContentHistory {
         page: &PageRequest,
     ) -> Result<Page<AuditEntry>, Failure> {
         actor.require(Permission::ManageContent)?;
-        let (kind, subject) = match id {
-            ContentId::Agent(id) => (SubjectKind::Agent, id.to_string()),
-            ContentId::Bundle(id) => (SubjectKind::Bundle, id.to_string()),
-            ContentId::Prompt(id) => (SubjectKind::Prompt, id.to_string()),
-            ContentId::Post(id) => (SubjectKind::Post, id.to_string()),
-        };
+        let (kind, subject) = id.subject();
         let filter = AuditFilter { kind: Some(kind), subject: Some(subject), ..AuditFilter::default() };
         Ok(self.context.store.read().await?.audit().list(&filter, page).await?)
     }

@@ -44,15 +44,8 @@ impl Exports {
         let mut after = AuditFields::from_iter([("rows".to_owned(), rows.into())]);
         after.extend(filter);
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Created,
-            kind: SubjectKind::Export,
-            subject: list.as_str().to_owned(),
-            subject_name: None,
-            person: None,
-            before: None,
             after: Some(after),
+            ..self.context.audit_record(AuditAction::Created, SubjectKind::Export, list.as_str())
         };
         let mut unit = self.context.store.begin_as(actor).await?;
         unit.audit().append(&record).await?;

@@ -54,19 +54,13 @@ impl ManageDiscounts {
         let codes = codes.collect::<Result<Vec<_>, _>>().map_err(CreateBatchError::Prefix)?;
         let mut unit = self.context.store.begin_as(actor).await?;
         if unit.discounts().insert_all(&codes).await? < codes.len() {
-            return Err(StoreError::Conflict("discount code").into());
+            return Err(StoreError::Conflict("discount code".into()).into());
         }
         let count = u64::try_from(new.count).unwrap_or(u64::MAX);
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Created,
-            kind: SubjectKind::Discount,
-            subject: batch.to_string(),
             subject_name: Some(format!("{}-…", new.prefix)),
-            person: None,
-            before: None,
             after: Some(AuditFields::from_iter([("codes".to_owned(), count.into())])),
+            ..self.context.audit_record(AuditAction::Created, SubjectKind::Discount, batch)
         };
         unit.audit().append(&record).await?;
         unit.commit().await?;

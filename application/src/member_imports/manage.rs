@@ -256,15 +256,9 @@ impl ManageMemberImports {
             ("countsInRevenue".to_owned(), import.counts_in_revenue.into()),
         ];
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Created,
-            kind: SubjectKind::MemberImport,
-            subject: import.id.to_string(),
             subject_name: Some(import.file_name.clone()),
-            person: None,
-            before: None,
             after: Some(AuditFields::from_iter(after)),
+            ..self.context.audit_record(AuditAction::Created, SubjectKind::MemberImport, import.id)
         };
         unit.audit().append(&record).await
     }

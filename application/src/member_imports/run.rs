@@ -116,7 +116,7 @@ impl RunMemberImports {
         let (id, now) = (UserId::from_uuid(self.context.ids.next_id()), self.context.clock.now());
         let user = User::without_password(id, record.email.clone(), record.first_name.clone(), now);
         if !insert_without_sign_up(&self.context, unit, &user, record.has_consent).await? {
-            return Err(StoreError::Conflict("email address"));
+            return Err(StoreError::Conflict("email address".into()));
         }
         Ok(id)
     }
@@ -145,7 +145,7 @@ impl RunMemberImports {
         }
         let purchases = order.purchases(|| PurchaseId::from_uuid(self.context.ids.next_id()));
         if !unit.purchases().insert_all(&purchases).await? {
-            return Err(StoreError::Conflict("purchase"));
+            return Err(StoreError::Conflict("purchase".into()));
         }
         unit.carts().remove_agents(member, &[agent.id], now).await?;
         Ok(Some(id))

@@ -260,15 +260,10 @@ impl ManageNewsletters {
         let mut details = AuditFields::from_iter([("kind".to_owned(), kind.as_str().into())]);
         details.extend(post.map(|post| ("post".to_owned(), post.to_string().into())));
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: now,
-            action: AuditAction::Created,
-            kind: SubjectKind::Email,
-            subject: id.to_string(),
             subject_name: Some(mail.to.to_string()),
             person: mail.user_id,
-            before: None,
             after: Some(details),
+            ..self.context.audit_record(AuditAction::Created, SubjectKind::Email, id)
         };
         unit.audit().append(&record).await?;
         unit.commit().await?;

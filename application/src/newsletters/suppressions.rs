@@ -32,15 +32,11 @@ impl RemoveSuppression {
         {
             let suppressed = ("emailsSuppressed".to_owned(), before.reason.as_str().into());
             let record = AuditRecord {
-                id: self.context.ids.next_id(),
-                at: self.context.clock.now(),
-                action: AuditAction::Changed,
-                kind: SubjectKind::User,
-                subject: member.to_string(),
                 subject_name: Some(user.email.to_string()),
                 person: Some(member),
                 before: Some(AuditFields::from_iter([suppressed])),
                 after: Some(AuditFields::new()),
+                ..self.context.audit_record(AuditAction::Changed, SubjectKind::User, member)
             };
             unit.audit().append(&record).await?;
         }

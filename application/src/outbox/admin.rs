@@ -122,15 +122,11 @@ impl ManageEmails {
         after: Option<AuditFields>,
     ) -> Result<(), StoreError> {
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action,
-            kind: SubjectKind::Email,
-            subject: mail.id.to_string(),
             subject_name: Some(mail.to.to_string()),
             person: mail.user_id,
             before,
             after,
+            ..self.context.audit_record(action, SubjectKind::Email, mail.id)
         };
         unit.audit().append(&record).await
     }

@@ -12,98 +12,66 @@ use crate::ports::StoreError;
 use crate::site::Site;
 use crate::templates;
 
-/// Template sources by name, so that templates can extend and import each other.
-macro_rules! sources {
-    ($($file:literal),+ $(,)?) => {
-        [$(($file, include_str!(concat!("../../templates/emails/", $file)))),+]
+/// Text and HTML of each email, by file name.
+macro_rules! emails {
+    ($($email:literal),+ $(,)?) => {
+        [$(
+            [
+                (concat!($email, ".txt"), include_str!(concat!("../../templates/emails/", $email, ".txt"))),
+                (concat!($email, ".html"), include_str!(concat!("../../templates/emails/", $email, ".html"))),
+            ],
+        )+]
     };
 }
 
-const SOURCES: [(&str, &str); 81] = sources![
-    "layout.txt",
-    "layout.html",
-    "components.html",
-    "account_deleted.txt",
-    "account_deleted.html",
-    "agent_fixed.txt",
-    "agent_fixed.html",
-    "agent_ready.txt",
-    "agent_ready.html",
-    "agent_updated.txt",
-    "agent_updated.html",
-    "change_email.txt",
-    "change_email.html",
-    "confirmation_code.txt",
-    "confirmation_code.html",
-    "data_export_ready.txt",
-    "data_export_ready.html",
-    "app_connected.txt",
-    "app_connected.html",
-    "deletion_requested.txt",
-    "deletion_requested.html",
-    "deletion_undone.txt",
-    "deletion_undone.html",
-    "email_change_requested.txt",
-    "email_change_requested.html",
-    "email_changed.txt",
-    "email_changed.html",
-    "new_device_sign_in.txt",
-    "new_device_sign_in.html",
-    "newsletter.txt",
-    "newsletter.html",
-    "invitation.txt",
-    "invitation.html",
-    "message_notice.txt",
-    "message_notice.html",
-    "order_message.txt",
-    "order_message.html",
-    "order_message_answered.txt",
-    "order_message_answered.html",
-    "order_message_received.txt",
-    "order_message_received.html",
-    "passkey_added.txt",
-    "passkey_added.html",
-    "passkey_removed.txt",
-    "passkey_removed.html",
-    "password_changed.txt",
-    "password_changed.html",
-    "payment_review.txt",
-    "payment_review.html",
-    "receipt.txt",
-    "receipt.html",
-    "recovery_code_used.txt",
-    "recovery_code_used.html",
-    "refund.txt",
-    "refund.html",
-    "report_answered.txt",
-    "report_answered.html",
-    "report_notice.txt",
-    "report_notice.html",
-    "reset_password.txt",
-    "reset_password.html",
-    "role_given.txt",
-    "role_given.html",
-    "sale_notice.txt",
-    "sale_notice.html",
-    "second_factor_disabled.txt",
-    "second_factor_disabled.html",
-    "second_factor_enabled.txt",
-    "second_factor_enabled.html",
-    "second_factor_reset.txt",
-    "second_factor_reset.html",
-    "sign_in_link.txt",
-    "sign_in_link.html",
-    "test_email.txt",
-    "test_email.html",
-    "verify_email.txt",
-    "verify_email.html",
-    "weekly_summary.txt",
-    "weekly_summary.html",
-    "welcome_email.txt",
-    "welcome_email.html",
+const EMAILS: [[(&str, &str); 2]; 40] = emails![
+    "layout",
+    "account_deleted",
+    "agent_fixed",
+    "agent_ready",
+    "agent_updated",
+    "change_email",
+    "confirmation_code",
+    "data_export_ready",
+    "app_connected",
+    "deletion_requested",
+    "deletion_undone",
+    "email_change_requested",
+    "email_changed",
+    "new_device_sign_in",
+    "newsletter",
+    "invitation",
+    "message_notice",
+    "order_message",
+    "order_message_answered",
+    "order_message_received",
+    "passkey_added",
+    "passkey_removed",
+    "password_changed",
+    "payment_review",
+    "receipt",
+    "recovery_code_used",
+    "refund",
+    "report_answered",
+    "report_notice",
+    "reset_password",
+    "role_given",
+    "sale_notice",
+    "second_factor_disabled",
+    "second_factor_enabled",
+    "second_factor_reset",
+    "sign_in_link",
+    "test_email",
+    "verify_email",
+    "weekly_summary",
+    "welcome_email",
 ];
 
-static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| templates::environment(SOURCES));
+const COMPONENTS: (&str, &str) = ("components.html", include_str!("../../templates/emails/components.html"));
+
+/// Together, so that templates can extend and import each other.
+static TEMPLATES: LazyLock<Environment<'static>> =
+    LazyLock::new(|| templates::environment(EMAILS.into_iter().flatten().chain([COMPONENTS])));
 
 /// Renders an email to a member. HTML is escaped by the template engine.
 ///

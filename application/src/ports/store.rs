@@ -8,7 +8,7 @@ pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 pub enum StoreError {
     /// A unique value is taken; names it.
     #[error("{0} already exists")]
-    Conflict(&'static str),
+    Conflict(String),
     /// The unit of work failed earlier and stores nothing.
     #[error("unit of work already failed")]
     Aborted,

@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::{AgentId, BundleId, PostId, PromptId, Unlisted};
 
-use super::StoreError;
+use super::{StoreError, SubjectKind};
 
 /// An agent, bundle, prompt or post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,6 +11,18 @@ pub enum ContentId {
     Bundle(BundleId),
     Prompt(PromptId),
     Post(PostId),
+}
+
+impl ContentId {
+    /// Its kind and id in the audit log.
+    pub fn subject(self) -> (SubjectKind, String) {
+        match self {
+            Self::Agent(id) => (SubjectKind::Agent, id.to_string()),
+            Self::Bundle(id) => (SubjectKind::Bundle, id.to_string()),
+            Self::Prompt(id) => (SubjectKind::Prompt, id.to_string()),
+            Self::Post(id) => (SubjectKind::Post, id.to_string()),
+        }
+    }
 }
 
 /// An item in the trash or the archive.

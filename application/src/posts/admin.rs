@@ -109,7 +109,7 @@ impl ManagePosts {
         set_author(&mut *unit, &mut post, author, true).await?;
         post.details.feature_image = stored_image(&mut *unit, post.details.feature_image).await??;
         post.details.tags = current_tags(unit.posts(), post.id, &post.details.tags).await?;
-        if is_reserved(&post.slug) || !unit.posts().insert(&post).await? {
+        if Post::is_reserved(&post.slug) || !unit.posts().insert(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
         record_revision(&mut *unit, &*self.context.ids, None, &post, actor).await?;
@@ -143,7 +143,7 @@ impl ManagePosts {
         set_author(&mut *unit, &mut post, author, false).await?;
         post.details.feature_image = stored_image(&mut *unit, post.details.feature_image).await??;
         post.details.tags = current_tags(unit.posts(), id, &post.details.tags).await?;
-        if is_reserved(&post.slug) || !unit.posts().update(&post).await? {
+        if Post::is_reserved(&post.slug) || !unit.posts().update(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
         if post.slug != before.slug {
@@ -222,11 +222,6 @@ impl ManagePosts {
 /// post.
 fn derive_post_id(copy: PostId, editor: EditorSession) -> PostId {
     PostId::from_uuid(Uuid::new_v5(&copy.as_uuid(), editor.editor.as_bytes()))
-}
-
-/// Whether another page of the blog has this path.
-pub(super) fn is_reserved(slug: &Slug) -> bool {
-    slug.as_str() == "archive"
 }
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PostId) -> Result<Post, ManagePostError> {

@@ -108,15 +108,10 @@ impl PostPreviews {
             AuditFields::from_iter([("previewLinkCreatedAt".to_owned(), created_at.into())])
         };
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Changed,
-            kind: SubjectKind::Post,
-            subject: id.to_string(),
             subject_name: Some(title.to_owned()),
-            person: None,
             before: Some(link(before)),
             after: Some(link(after)),
+            ..self.context.audit_record(AuditAction::Changed, SubjectKind::Post, id)
         };
         unit.audit().append(&record).await
     }

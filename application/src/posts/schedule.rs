@@ -109,7 +109,7 @@ impl PublishScheduledPosts {
             return Ok(None);
         }
         if !unit.posts().update(&post).await? {
-            return Err(StoreError::Conflict("post"));
+            return Err(StoreError::Conflict("post".into()));
         }
         unit.commit().await?;
         Ok(Some(id))

@@ -98,19 +98,15 @@ impl ResolveReports {
         if let Some(answer) = outcome.answer() {
             after.insert("answer".to_owned(), audit::text(answer.as_str()));
         }
+        let kind = match reported.item {
+            ToolboxItem::Agent(_) => SubjectKind::Agent,
+            ToolboxItem::Prompt(_) => SubjectKind::Prompt,
+        };
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Changed,
-            kind: match reported.item {
-                ToolboxItem::Agent(_) => SubjectKind::Agent,
-                ToolboxItem::Prompt(_) => SubjectKind::Prompt,
-            },
-            subject: reported.item.as_uuid().to_string(),
             subject_name: Some(reported.title),
-            person: None,
             before: Some(AuditFields::new()),
             after: Some(after),
+            ..self.context.audit_record(AuditAction::Changed, kind, reported.item.as_uuid())
         };
         unit.audit().append(&record).await
     }

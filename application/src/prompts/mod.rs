@@ -65,7 +65,7 @@ impl ManagePrompts {
             Prompt::create(PromptId::from_uuid(self.context.ids.next_id()), draft, self.context.clock.now());
         let mut unit = self.context.store.begin_as(actor).await?;
         if !insert_with_free_slug(&mut *unit, &mut prompt).await? {
-            return Err(StoreError::Conflict("prompt").into());
+            return Err(StoreError::Conflict("prompt".into()).into());
         }
         unit.commit().await?;
         Ok(prompt)
@@ -184,7 +184,7 @@ pub(crate) async fn insert_with_free_slug(
         }
         prompt.slug = candidate;
     }
-    Err(StoreError::Conflict("slug"))
+    Err(StoreError::Conflict("slug".into()))
 }
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PromptId) -> Result<Prompt, ManagePromptError> {

@@ -50,7 +50,7 @@ impl GiveAgents {
         let id = OrderId::from_uuid(self.context.ids.next_id());
         let order = Order::gift(id, member, &agents, self.context.payment_provider.kind(), now);
         if !unit.orders().insert(&order).await? {
-            return Err(StoreError::Conflict("order").into());
+            return Err(StoreError::Conflict("order".into()).into());
         }
         OrderMailer::new(&self.context).send(&mut *unit, &user, &order, None).await?;
         for purchase in order.purchases(|| PurchaseId::from_uuid(self.context.ids.next_id())) {
@@ -64,7 +64,7 @@ impl GiveAgents {
             ("order", order.number().to_string().into()),
             ("reason", reason.as_str().into()),
         ];
-        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, [], after)).await?;
+        unit.audit().append(&record(&self.context, &user, [], after)).await?;
         Ok(unit.commit().await?)
     }
 }

@@ -186,15 +186,10 @@ impl ManageOrders {
 
     fn record_of(&self, mail: &OutboxMail) -> AuditRecord {
         AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Created,
-            kind: SubjectKind::Email,
-            subject: mail.id.to_string(),
             subject_name: Some(mail.to.to_string()),
             person: mail.user_id,
-            before: None,
             after: Some(AuditFields::from_iter([("kind".to_owned(), mail.kind.as_str().into())])),
+            ..self.context.audit_record(AuditAction::Created, SubjectKind::Email, mail.id)
         }
     }
 

@@ -212,15 +212,11 @@ impl OrderMessages {
 
     fn record(&self, order: &Order, closed: u64, answer: Option<(String, serde_json::Value)>) -> AuditRecord {
         AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Changed,
-            kind: SubjectKind::Order,
-            subject: order.id.to_string(),
             subject_name: Some(order.number().to_string()),
             person: Some(order.user_id),
             before: Some(AuditFields::from_iter([("openMessages".to_owned(), closed.into())])),
             after: Some([("openMessages".to_owned(), 0.into())].into_iter().chain(answer).collect()),
+            ..self.context.audit_record(AuditAction::Changed, SubjectKind::Order, order.id)
         }
     }
 }

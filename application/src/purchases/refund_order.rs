@@ -140,7 +140,7 @@ impl RefundOrder {
                 completed_at: None,
             };
             if !unit.refunds().insert(&refund).await? {
-                return Err(StoreError::Conflict("refund").into());
+                return Err(StoreError::Conflict("refund".into()).into());
             }
         }
         Ok(unit.commit().await?)

@@ -82,7 +82,7 @@ impl Settlement {
                 return Ok(order);
             }
         }
-        Err(StoreError::Conflict("purchase").into())
+        Err(StoreError::Conflict("purchase".into()).into())
     }
 
     /// Where the buyer is, if an invoice will need it.

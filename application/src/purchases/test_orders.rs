@@ -58,17 +58,10 @@ impl TestOrders {
     }
 
     fn record_of(&self, removed: u64) -> AuditRecord {
-        let id = self.context.ids.next_id();
         AuditRecord {
-            id,
-            at: self.context.clock.now(),
-            action: AuditAction::Removed,
-            kind: SubjectKind::Order,
-            subject: id.to_string(),
             subject_name: Some(count_of(removed, "test order")),
-            person: None,
             before: Some(AuditFields::from_iter([("testOrders".to_owned(), removed.into())])),
-            after: None,
+            ..self.context.audit_record(AuditAction::Removed, SubjectKind::Order, self.context.ids.next_id())
         }
     }
 }

@@ -111,15 +111,11 @@ impl ModerateReviews {
         }
         let agent = unit.agents().find_all(&[review.agent_id]).await?.pop();
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Changed,
-            kind: SubjectKind::Review,
-            subject: review.id.to_string(),
             subject_name: agent.map(|agent| agent.title.to_string()),
             person: Some(review.author),
             before: Some(before),
             after: Some(after),
+            ..self.context.audit_record(AuditAction::Changed, SubjectKind::Review, review.id)
         };
         unit.audit().append(&record).await
     }

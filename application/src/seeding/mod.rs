@@ -21,6 +21,7 @@ use domain::discounts::DiscountCode;
 use domain::legal_pages::LegalPage;
 use domain::newsletters::WelcomeEmailVersion;
 use domain::packages::PackageError;
+use domain::posts::Post;
 use domain::prompts::{PromptText, PromptTextError};
 use domain::seller::SellerVersion;
 use domain::users::{Role, User};
@@ -293,8 +294,8 @@ async fn load_posts(
         let created_at = now - TimeDelta::days(days_ago);
         let id = entry.id.unwrap_or_else(|| derive_id(pack, "post", &entry.key));
         let post = entry.clone().import(PostId::from_uuid(id), content, &author, created_at);
-        let is_new = unit.posts().insert(&post).await?;
-        for slug in entry.former_slugs.iter().filter(|_| is_new) {
+        let is_new = !Post::is_reserved(&post.slug) && unit.posts().insert(&post).await?;
+        for slug in entry.former_slugs.iter().filter(|slug| is_new && !Post::is_reserved(slug)) {
             unit.posts().add_slug_redirect(post.id, slug).await?;
         }
         new += count(is_new, "post", &entry.key);

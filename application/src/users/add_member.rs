@@ -54,7 +54,7 @@ impl AddMember {
         }
         let after = [("addedByHand", true.into())];
         WebhookEvents::new(&self.context).member_joined(&mut *unit, &user).await?;
-        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, [], after)).await?;
+        unit.audit().append(&record(&self.context, &user, [], after)).await?;
         unit.commit().await?;
         Ok(id)
     }

@@ -134,7 +134,7 @@ impl Admins {
                 user.set_password(hash);
             }
             if !unit.users().insert(&user).await? {
-                return Err(StoreError::Conflict("email address").into());
+                return Err(StoreError::Conflict("email address".into()).into());
             }
             Ok((if is_replaced { AdminCreation::Replaced } else { AdminCreation::Created }, user))
         }

@@ -24,13 +24,7 @@ impl ChangeMembers {
         TokenMailer::new(&self.context).count(MailKind::VerifyEmail, &user.email).await??;
         let mut unit = self.context.store.begin_as(actor).await?;
         TokenMailer::new(&self.context).send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
-        let entry = record(
-            &*self.context.ids,
-            &*self.context.clock,
-            &user,
-            [],
-            [("emailSent", MailKind::VerifyEmail.as_str().into())],
-        );
+        let entry = record(&self.context, &user, [], [("emailSent", MailKind::VerifyEmail.as_str().into())]);
         unit.audit().append(&entry).await?;
         Ok(unit.commit().await?)
     }
@@ -50,8 +44,7 @@ impl ChangeMembers {
             .record(&mut *unit, id, AccountEventKind::EmailVerified, None)
             .await?;
         let after = [("isVerified", true.into()), ("reason", reason.as_str().into())];
-        let entry =
-            record(&*self.context.ids, &*self.context.clock, &user, [("isVerified", false.into())], after);
+        let entry = record(&self.context, &user, [("isVerified", false.into())], after);
         unit.audit().append(&entry).await?;
         Ok(unit.commit().await?)
     }
@@ -80,7 +73,7 @@ impl ChangeMembers {
         unit.data_exports().remove_by_user(id).await?;
         TokenMailer::new(&self.context).send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
         let after = [("email", user.email.as_str().into())];
-        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, before, after)).await?;
+        unit.audit().append(&record(&self.context, &user, before, after)).await?;
         Ok(unit.commit().await?)
     }
 
@@ -115,7 +108,7 @@ impl ChangeMembers {
         cancel_email_change(&mut *unit, id).await?;
         let ended = self.end_sessions(&mut *unit, id).await?;
         let sessions = |count: u64| [("sessions", count.into())];
-        let entry = record(&*self.context.ids, &*self.context.clock, &user, sessions(ended), sessions(0));
+        let entry = record(&self.context, &user, sessions(ended), sessions(0));
         unit.audit().append(&entry).await?;
         Ok(unit.commit().await?)
     }

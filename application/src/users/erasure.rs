@@ -36,21 +36,25 @@ impl Erasure {
     /// account.
     ///
     /// # Errors
-    /// [`StoreError`]; accounts that were erased before the error stay erased.
+    /// The first [`StoreError`]. Other accounts are erased nevertheless, so that one that always fails does not keep them.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(&self) -> Result<ErasureReport, StoreError> {
-        let mut report = ErasureReport::default();
+        let (mut report, mut failure) = (ErasureReport::default(), None);
         for id in self.list_due().await? {
-            match self.advance(id).await? {
-                Step::Notified => report.notified = report.notified.saturating_add(1),
-                Step::Erased => report.erased = report.erased.saturating_add(1),
-                Step::Nothing => {}
+            match self.advance(id).await {
+                Ok(Step::Notified) => report.notified = report.notified.saturating_add(1),
+                Ok(Step::Erased) => report.erased = report.erased.saturating_add(1),
+                Ok(Step::Nothing) => {}
+                Err(error) => {
+                    tracing::error!(%error, account = %id, "account not erased");
+                    failure.get_or_insert(error);
+                }
             }
         }
         if report.erased > 0 {
             self.context.store.purge().await?;
         }
-        Ok(report)
+        failure.map_or(Ok(report), Err)
     }
 
     /// How many accounts are due, up to the number that one run handles.
@@ -101,15 +105,8 @@ impl Erasure {
         unit.member_imports().remove_by_member(user.id).await?;
         unit.users().remove(user.id).await?;
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Removed,
-            kind: SubjectKind::User,
-            subject: user.id.to_string(),
-            subject_name: None,
-            person: None,
             before: Some(AuditFields::new()),
-            after: None,
+            ..self.context.audit_record(AuditAction::Removed, SubjectKind::User, user.id)
         };
         unit.audit().append(&record).await
     }

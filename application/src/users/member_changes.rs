@@ -1,14 +1,11 @@
 //! Helpers for changes to a member's account by an admin.
 
-use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::users::{MemberLabel, Permission, User};
-use uuid::Uuid;
 
+use crate::context::Context;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, SubjectKind, UnitOfWork,
-};
+use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, SubjectKind, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeMemberError {
@@ -86,23 +83,17 @@ pub(crate) async fn lock_after_owners(
 
 /// An entry of the audit log about a member.
 pub(crate) fn record<const N: usize, const M: usize>(
-    ids: &dyn IdGenerator,
-    clock: &dyn Clock,
+    context: &Context,
     user: &User,
     before: [(&str, serde_json::Value); N],
     after: [(&str, serde_json::Value); M],
 ) -> AuditRecord {
-    let (id, at): (Uuid, DateTime<Utc>) = (ids.next_id(), clock.now());
     AuditRecord {
-        id,
-        at,
-        action: AuditAction::Changed,
-        kind: SubjectKind::User,
-        subject: user.id.to_string(),
         subject_name: Some(user.email.to_string()),
         person: Some(user.id),
         before: Some(fields(before)),
         after: Some(fields(after)),
+        ..context.audit_record(AuditAction::Changed, SubjectKind::User, user.id)
     }
 }
 

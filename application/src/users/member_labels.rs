@@ -54,7 +54,7 @@ impl MemberLabels {
                 return Err(ChangeMemberError::TooManyLabels(user.email.to_string()));
             }
             let [before, after] = [before, after].map(|labels| [("labels", join(&labels).into())]);
-            let entry = record(&*self.context.ids, &*self.context.clock, &user, before, after);
+            let entry = record(&self.context, &user, before, after);
             unit.audit().append(&entry).await?;
             outcome.changed.push(id);
         }

@@ -23,7 +23,7 @@ impl MemberNotes {
             MemberNote { id, member, author: actor.user_id(), text, created_at: self.context.clock.now() };
         unit.member_notes().insert(&note).await?;
         let after = [("note", id.to_string().into())];
-        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, [], after)).await?;
+        unit.audit().append(&record(&self.context, &user, [], after)).await?;
         Ok(unit.commit().await?)
     }
 
@@ -44,7 +44,7 @@ impl MemberNotes {
         }
         unit.member_notes().remove(id).await?;
         let before = [("note", id.to_string().into())];
-        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, before, [])).await?;
+        unit.audit().append(&record(&self.context, &user, before, [])).await?;
         Ok(unit.commit().await?)
     }
 }

@@ -78,7 +78,7 @@ impl ResetSecondFactor {
             ("sessions", ended.into()),
         ];
         let after = [("secondFactor", false.into()), ("passkeys", 0.into()), ("sessions", 0.into())];
-        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, before, after)).await?;
+        unit.audit().append(&record(&self.context, &user, before, after)).await?;
         unit.commit().await?;
         Ok(ended)
     }

@@ -58,16 +58,13 @@ impl RevokeSessions {
         ended: u64,
     ) -> Result<(), StoreError> {
         let sessions = |count: u64| Some(AuditFields::from_iter([("sessions".to_owned(), count.into())]));
+        let subject = user.map_or_else(|| "all".to_owned(), |user| user.id.to_string());
         let record = AuditRecord {
-            id: self.context.ids.next_id(),
-            at: self.context.clock.now(),
-            action: AuditAction::Changed,
-            kind: SubjectKind::User,
-            subject: user.map_or_else(|| "all".to_owned(), |user| user.id.to_string()),
             subject_name: user.map(|user| user.email.to_string()),
             person: user.map(|user| user.id),
             before: sessions(ended),
             after: sessions(0),
+            ..self.context.audit_record(AuditAction::Changed, SubjectKind::User, subject)
         };
         unit.audit().append(&record).await
     }

@@ -223,8 +223,7 @@ impl Sessions {
         };
         let mut unit = self.context.store.begin_as(user.actor()).await?;
         if let Some(view) = view_of(&session, &user) {
-            let record =
-                audit_record(self.context.ids.next_id(), self.context.clock.now(), &user, Some(view), None);
+            let record = audit_record(&self.context, &user, Some(view), None);
             unit.audit().append(&record).await?;
         }
         self.end_in(&mut *unit, cookie).await?;

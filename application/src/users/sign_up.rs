@@ -103,7 +103,7 @@ impl SignUp {
             return Ok(created);
         }
         let Some(mut existing) = unit.users().lock_by_email(&new.email).await? else {
-            return Err(StoreError::Conflict("email address").into());
+            return Err(StoreError::Conflict("email address".into()).into());
         };
         match existing.register_again(new.first_name) {
             RegisterAgainOutcome::LoginRequired => Err(SignUpError::LoginRequired),

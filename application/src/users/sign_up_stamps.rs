@@ -85,6 +85,6 @@ impl SignUpStamps {
         unit.signing_keys().insert_if_absent(Self::KEY, new.expose()).await?;
         let key = unit.signing_keys().find(Self::KEY).await?;
         unit.commit().await?;
-        key.ok_or(StoreError::Conflict("signing key"))
+        key.ok_or(StoreError::Conflict("signing key".into()))
     }
 }

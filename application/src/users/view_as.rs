@@ -1,4 +1,3 @@
-use chrono::{DateTime, Utc};
 use domain::users::{Permission, Session, ViewAs};
 use domain::{SessionId, UserId};
 use serde_json::Value;
@@ -6,7 +5,7 @@ use uuid::Uuid;
 
 use super::AuthenticatedUser;
 use crate::Failure;
-use crate::context::use_case;
+use crate::context::{Context, use_case};
 use crate::failure::from_failure;
 use crate::ports::{AuditAction, AuditFields, AuditRecord, CurrentUser, SubjectKind};
 
@@ -58,8 +57,7 @@ impl ViewSiteAs {
         }
         let before = std::mem::replace(&mut session.view_as, view);
         unit.sessions().update(&session).await?;
-        let (id, now) = (self.context.ids.next_id(), self.context.clock.now());
-        let record = audit_record(id, now, admin, before, view);
+        let record = audit_record(&self.context, admin, before, view);
         unit.audit().append(&record).await?;
         Ok(unit.commit().await?)
     }
@@ -86,22 +84,17 @@ pub(super) fn example_member() -> CurrentUser {
 
 /// The audit log entry for the start or end of a view.
 pub(super) fn audit_record(
-    id: Uuid,
-    at: DateTime<Utc>,
+    context: &Context,
     admin: &CurrentUser,
     before: Option<ViewAs>,
     after: Option<ViewAs>,
 ) -> AuditRecord {
     AuditRecord {
-        id,
-        at,
-        action: AuditAction::Changed,
-        kind: SubjectKind::User,
-        subject: admin.id.to_string(),
         subject_name: Some(admin.email.clone()),
         person: Some(admin.id),
         before: Some(audit_fields(before)),
         after: Some(audit_fields(after)),
+        ..context.audit_record(AuditAction::Changed, SubjectKind::User, admin.id)
     }
 }
 

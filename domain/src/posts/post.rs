@@ -50,6 +50,11 @@ pub enum Schedule {
 }
 
 impl Post {
+    /// Whether another page of the blog has the path of this slug, so that no post can have it.
+    pub fn is_reserved(slug: &Slug) -> bool {
+        slug.as_str() == "archive"
+    }
+
     pub fn create(id: PostId, author_id: UserId, draft: PostDraft, now: DateTime<Utc>) -> Self {
         let PostDraft { title, slug, content, excerpt, is_published, schedule, details } = draft;
         let mut post = Self {

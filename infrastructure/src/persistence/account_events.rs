@@ -16,16 +16,12 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl AccountEventRepository for SeaUnitOfWork {
     async fn insert(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
-        let insert =
-            Entity::insert(row(event, Some(event.user_id))).exec_without_returning(&self.transaction).await;
-        self.check(insert).map(drop)
+        self.execute(Entity::insert(row(event, Some(event.user_id)))).await
     }
 
     async fn insert_discarded(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
-        let insert = Entity::insert(row(event, None)).exec_without_returning(&self.transaction).await;
-        self.check(insert)?;
-        let delete = Entity::delete_by_id(event.id.as_uuid()).exec(&self.transaction).await;
-        self.check(delete).map(drop)
+        self.execute(Entity::insert(row(event, None))).await?;
+        self.execute(Entity::delete_by_id(event.id.as_uuid())).await
     }
 
     async fn update(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
@@ -35,12 +31,7 @@ impl AccountEventRepository for SeaUnitOfWork {
             count: Set(i64::from(event.count)),
             ..ActiveModel::default()
         };
-        let update = Entity::update_many()
-            .set(changes)
-            .filter(Column::Id.eq(event.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+        self.execute(Entity::update_many().set(changes).filter(Column::Id.eq(event.id.as_uuid()))).await
     }
 
     async fn find_failed_sign_in(
@@ -48,21 +39,18 @@ impl AccountEventRepository for SeaUnitOfWork {
         user_id: UserId,
         since: DateTime<Utc>,
     ) -> Result<Option<AccountEvent>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .filter(Column::HappenedAt.gte(columns::time(since)))
             .filter(Column::Kind.eq(AccountEventKind::SignInFailed.as_str()))
-            .order_by_desc(Column::HappenedAt)
-            .one(&self.transaction)
-            .await;
-        self.read_one(found, |row| event(row, user_id))
+            .order_by_desc(Column::HappenedAt);
+        self.read_one(query, |row| event(row, user_id)).await
     }
 
     async fn list(&mut self, user_id: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
         let own = Entity::find().filter(Column::UserId.eq(user_id.as_uuid()));
-        let found =
-            Keyset::newest(Column::HappenedAt, Column::Id).page(own, page).all(&self.transaction).await;
-        let events = self.read_all(found, |row| event(row, user_id))?;
+        let query = Keyset::newest(Column::HappenedAt, Column::Id).page(own, page);
+        let events = self.read_all(query, |row| event(row, user_id)).await?;
         Ok(Page::new(page, events, |event| Cursor::new(event.happened_at, event.id.as_uuid())))
     }
 
@@ -78,16 +66,11 @@ impl AccountEventRepository for SeaUnitOfWork {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .filter(Column::Id.not_in_subquery(latest));
-        let delete = delete.exec(&self.transaction).await;
-        self.check(delete).map(drop)
+        self.execute(delete).await
     }
 
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let old = Entity::find().filter(Column::HappenedAt.lt(columns::time(before)));
-        let batch = old.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(Entity::find().filter(Column::HappenedAt.lt(columns::time(before))), limit).await
     }
 }
 

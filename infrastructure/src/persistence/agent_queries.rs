@@ -22,30 +22,24 @@ use super::columns;
 use super::database::Database;
 use super::entities::agents::{Column, Entity, Model};
 use super::entities::{former_agent_slugs, purchases};
-use super::error::translate;
 
 #[async_trait]
 impl AgentQueries for Database {
     async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
-        let rows = select_listed()
+        let query = select_listed()
             .filter(Column::IsPremium.eq(listing == AgentListing::Premium))
-            .into_model::<ListedRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.into_iter().map(view).collect()
+            .into_model::<ListedRow>();
+        self.read_all(query, view).await
     }
 
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError> {
         const OPEN_REPORTS: &str = "(SELECT COUNT(*) FROM problem_reports WHERE open_item_id = agents.id)";
         let editable = columns::is_editable(Column::RemovedAt, Column::IsArchived, Column::IsDraft);
-        let rows = in_list_order(Entity::find().filter(editable))
+        let query = in_list_order(Entity::find().filter(editable))
             .expr_as(Expr::cust(OPEN_REPORTS), "open_reports")
             .expr_as(is_ordered(), "is_ordered")
-            .into_model::<AgentRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_model::<AgentRow>();
+        let rows = self.query_all(query).await?;
         let owners = self.owners_by_agent().await?;
         let with_owners = rows.into_iter().map(|row| {
             let owners = owners.get(&row.agent.id).copied().unwrap_or_default();
@@ -56,27 +50,20 @@ impl AgentQueries for Database {
 
     async fn find_page(&self, slug: &str) -> Result<Option<AgentPageView>, StoreError> {
         let found = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::RemovedAt.is_null());
-        found.one(self.reader()).await.map_err(translate)?.map(page).transpose()
+        self.read_one(found, page).await
     }
 
     async fn list_pages(&self) -> Result<Vec<AgentPageView>, StoreError> {
-        let rows = in_list_order(Entity::find().filter(Column::RemovedAt.is_null()))
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.into_iter().map(page).collect()
+        self.read_all(in_list_order(Entity::find().filter(Column::RemovedAt.is_null())), page).await
     }
 
     async fn list_related(&self, agent: &AgentView, limit: u64) -> Result<Vec<AgentView>, StoreError> {
-        let rows = select_listed()
+        let query = select_listed()
             .filter(Column::Category.eq(agent.category.as_str()))
             .filter(Column::Id.ne(agent.id.as_uuid()))
             .limit(limit)
-            .into_model::<ListedRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.into_iter().map(view).collect()
+            .into_model::<ListedRow>();
+        self.read_all(query, view).await
     }
 
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<String>, StoreError> {
@@ -90,7 +77,7 @@ impl AgentQueries for Database {
             .column(Column::Slug)
             .filter(Column::Id.in_subquery(agent))
             .filter(Column::RemovedAt.is_null());
-        found.into_tuple().one(self.reader()).await.map_err(translate)
+        self.query_one(found.into_tuple()).await
     }
 
     async fn open_reports(

@@ -12,8 +12,7 @@ use domain::{AgentId, Position, Slug};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect, QueryTrait as _, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect, Select,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -27,11 +26,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl AgentRepository for SeaUnitOfWork {
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(agent))
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(agent), &[]).await?;
         if is_inserted {
             self.remove_agent_slug_redirect(&agent.slug).await?;
             self.record_agent_image(agent).await?;
@@ -55,8 +50,8 @@ impl AgentRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.read_one(found, |row| agent(&row))?;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive();
+        let found = self.read_one(found, |row| agent(&row)).await?;
         self.remember(&found);
         Ok(found)
     }
@@ -68,20 +63,15 @@ impl AgentRepository for SeaUnitOfWork {
             .filter(Column::IsFeatured.eq(is_featured))
             .filter(Column::RemovedAt.is_null())
             .order_by_desc(Column::Position)
-            .into_tuple::<i64>()
-            .one(&self.transaction)
-            .await;
-        Ok(self.check(first)?.map(Position::new))
+            .into_tuple::<i64>();
+        Ok(self.query_one(first).await?.map(Position::new))
     }
 
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError> {
         // Every purchase has an order, so checking orders is enough. Expired orders count too: they may still
         // be paid late.
-        let ordered = order_items::Entity::find()
-            .filter(order_items::Column::AgentId.eq(id.as_uuid()))
-            .count(&self.transaction)
-            .await;
-        Ok(self.check(ordered)? > 0)
+        let ordered = order_items::Entity::find().filter(order_items::Column::AgentId.eq(id.as_uuid()));
+        Ok(self.count_rows(ordered).await? > 0)
     }
 
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {
@@ -95,15 +85,11 @@ impl AgentRepository for SeaUnitOfWork {
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let deleted =
             Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_erasable());
-        let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(deleted, limit).await
     }
 
     async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).filter(is_erasable()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        Ok(self.rows_affected(Entity::delete_by_id(id.as_uuid()).filter(is_erasable())).await? == 1)
     }
 }
 
@@ -129,23 +115,17 @@ impl Slugs<AgentId> for SeaUnitOfWork {
         let on_existing_slug = OnConflict::column(former_agent_slugs::Column::Slug)
             .update_column(former_agent_slugs::Column::AgentId)
             .to_owned();
-        let insert = former_agent_slugs::Entity::insert(row)
-            .on_conflict(on_existing_slug)
-            .exec_without_returning(&self.transaction)
-            .await;
-        self.check(insert)?;
+        self.execute(former_agent_slugs::Entity::insert(row).on_conflict(on_existing_slug)).await?;
         self.record_change(Topic::Agents, true);
         Ok(())
     }
 
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
-        let count = Entity::find().filter(Column::Slug.eq(slug.as_str())).count(&self.transaction).await;
-        Ok(self.check(count)? > 0)
+        Ok(self.count_rows(Entity::find().filter(Column::Slug.eq(slug.as_str()))).await? > 0)
     }
 
     async fn list_slug_redirects(&mut self) -> Result<BTreeMap<Slug, AgentId>, StoreError> {
-        let rows = former_agent_slugs::Entity::find().all(&self.transaction).await;
-        let rows = self.check(rows)?;
+        let rows = self.query_all(former_agent_slugs::Entity::find()).await?;
         let slug = |text: &str| Slug::parse(text).map_err(unreadable("former_agent_slugs.slug"));
         self.read(rows.iter().map(|row| Ok((slug(&row.slug)?, AgentId::from_uuid(row.agent_id)))).collect())
     }
@@ -160,33 +140,26 @@ impl SeaUnitOfWork {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let found = select.all(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_all(select).await?;
         let rows: HashMap<Uuid, Model> = found.into_iter().map(|row| (row.id, row)).collect();
         self.read(ids.iter().filter_map(|id| rows.get(&id.as_uuid())).map(agent).collect())
     }
 
     async fn remove_agent_slug_redirect(&mut self, slug: &Slug) -> Result<(), StoreError> {
-        let delete = former_agent_slugs::Entity::delete_by_id(slug.as_str()).exec(&self.transaction).await;
-        self.check(delete).map(drop)
+        self.execute(former_agent_slugs::Entity::delete_by_id(slug.as_str())).await
     }
 }
 
 #[async_trait]
 impl ContentPackLog for SeaUnitOfWork {
     async fn contains(&mut self, name: &str) -> Result<bool, StoreError> {
-        let found = content_packs::Entity::find_by_id(name.to_owned()).one(&self.transaction).await;
-        Ok(self.check(found)?.is_some())
+        Ok(self.query_one(content_packs::Entity::find_by_id(name.to_owned())).await?.is_some())
     }
 
     async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError> {
         let row =
             content_packs::ActiveModel { name: Set(name.to_owned()), loaded_at: Set(columns::time(at)) };
-        let insert = content_packs::Entity::insert(row)
-            .on_conflict(OnConflict::column(content_packs::Column::Name).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        self.check(insert).map(drop)
+        self.insert_unless_exists(row, &[content_packs::Column::Name]).await.map(drop)
     }
 }
 

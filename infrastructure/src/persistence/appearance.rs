@@ -3,7 +3,6 @@ use application::ports::{AppearanceRepository, AuditFields, StoreError, Topic};
 use async_trait::async_trait;
 use domain::appearance::{Appearance, AppearanceVersion};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{EntityTrait as _, QueryOrder as _, QuerySelect as _};
 
 use super::columns;
@@ -16,8 +15,7 @@ const CONTENT: &str = "appearances.content";
 #[async_trait]
 impl AppearanceRepository for SeaUnitOfWork {
     async fn list(&mut self, limit: u64) -> Result<Vec<AppearanceVersion>, StoreError> {
-        let rows = Entity::find().order_by_desc(Column::Number).limit(limit).all(&self.transaction).await;
-        self.read_all(rows, |row| version(&row))
+        self.read_all(Entity::find().order_by_desc(Column::Number).limit(limit), |row| version(&row)).await
     }
 
     async fn publish(
@@ -25,17 +23,13 @@ impl AppearanceRepository for SeaUnitOfWork {
         current: &AppearanceVersion,
         version: &AppearanceVersion,
     ) -> Result<bool, StoreError> {
-        let content = serde_json::to_string(&AppearanceValues::from(&version.appearance));
+        let content = self.encode_json(CONTENT, &AppearanceValues::from(&version.appearance))?;
         let row = ActiveModel {
             number: Set(version.number.into()),
-            content: Set(content.map_err(unreadable(CONTENT))?),
+            content: Set(content),
             published_at: Set(columns::time(version.published_at)),
         };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Number).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row, &[Column::Number]).await?;
         if is_inserted {
             let listed = self.list(ManageAppearance::MAX_LISTED).await?;
             self.record_appearance_images(&version.appearance, &listed).await?;

@@ -10,8 +10,8 @@ use domain::UserId;
 use domain::users::{EmailAddress, Role};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, OnConflict, Query, SelectStatement};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, DbErr, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QuerySelect as _, QueryTrait as _, RuntimeErr, Select,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -39,8 +39,7 @@ impl AuditLogRepository for SeaUnitOfWork {
             Some(actor) => Some(self.accounts_of(actor).await?),
             None => None,
         };
-        let found = select(filter, actors.as_deref(), page).all(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_all(select(filter, actors.as_deref(), page)).await?;
         let personal = self.personal_data(&found).await?;
         let entries = self.read(found.into_iter().map(|row| entry(row, &personal)).collect())?;
         Ok(Page::new(page, entries, AuditEntry::cursor))
@@ -52,16 +51,11 @@ impl AuditLogRepository for SeaUnitOfWork {
             Some(actor) => Some(self.accounts_of(actor).await?),
             None => None,
         };
-        let count = matching(filter, actors.as_deref()).count(&self.transaction).await;
-        self.check(count)
+        self.count_rows(matching(filter, actors.as_deref())).await
     }
 
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let old = Entity::find().filter(Column::HappenedAt.lt(columns::time(before)));
-        let batch = old.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(Entity::find().filter(Column::HappenedAt.lt(columns::time(before))), limit).await
     }
 }
 
@@ -187,8 +181,8 @@ impl SeaUnitOfWork {
             insert.on_conflict(on_conflict);
         }
         let selected = insert.select_from(values).map(drop);
-        self.check(selected.map_err(|error| DbErr::Query(RuntimeErr::Internal(error.to_string()))))?;
-        self.execute_query(&insert).await
+        self.read(selected.map_err(|error| StoreError::Unavailable(error.into())))?;
+        self.execute_query(&insert).await.map(drop)
     }
 
     pub(super) async fn personal_data(&mut self, entries: &[Model]) -> Result<PersonalData, StoreError> {
@@ -196,21 +190,20 @@ impl SeaUnitOfWork {
             return Ok(PersonalData::default());
         }
         let ids = entries.iter().map(|entry| entry.id);
-        let found = personal_data::Entity::find()
-            .filter(personal_data::Column::EntryId.is_in(ids))
-            .all(&self.transaction)
-            .await;
-        let parts =
-            self.check(found)?.into_iter().map(|row| ((row.entry_id, row.part.clone()), row)).collect();
+        let query = personal_data::Entity::find().filter(personal_data::Column::EntryId.is_in(ids));
+        let parts = self
+            .query_all(query)
+            .await?
+            .into_iter()
+            .map(|row| ((row.entry_id, row.part.clone()), row))
+            .collect();
         let actors: BTreeSet<_> = entries.iter().filter_map(|entry| entry.actor_id).collect();
-        let found = users::Entity::find()
+        let query = users::Entity::find()
             .select_only()
             .columns([users::Column::Id, users::Column::Email])
             .filter(users::Column::Id.is_in(actors))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let emails: Vec<(Uuid, String)> = self.check(found)?;
+            .into_tuple();
+        let emails: Vec<(Uuid, String)> = self.query_all(query).await?;
         Ok(PersonalData { parts, emails: emails.into_iter().collect() })
     }
 }
@@ -243,11 +236,10 @@ impl SeaUnitOfWork {
             .select_only()
             .column(users::Column::Id)
             .filter(users::Column::EmailKey.eq(email.normalized()))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let former = had_email(email).into_tuple().all(&self.transaction).await;
-        let (present, former): (Vec<_>, Vec<_>) = (self.check(present)?, self.check(former)?);
+            .into_tuple();
+        let former = had_email(email).into_tuple();
+        let (present, former): (Vec<_>, Vec<_>) =
+            (self.query_all(present).await?, self.query_all(former).await?);
         Ok(present.into_iter().chain(former).collect())
     }
 }

@@ -9,6 +9,8 @@ use std::time::Duration;
 use application::ports::StoreError;
 use tokio::sync::{mpsc, oneshot};
 
+use super::error::share;
+
 /// The highest number of keys in one query.
 const MAX_KEYS: usize = 64;
 /// The capacity of the queue. More callers wait for a place in it.
@@ -56,7 +58,7 @@ where
     pub(super) async fn load(&self, key: K) -> Result<Option<V>, StoreError> {
         let (sender, response) = oneshot::channel();
         self.queue.send((key, sender)).await.map_err(unavailable)?;
-        response.await.map_err(unavailable)?.map_err(unavailable)
+        response.await.map_err(unavailable)?.map_err(share)
     }
 }
 
@@ -150,14 +152,17 @@ mod tests {
                 async move {
                     assert!(!(fails && panics), "a panic");
                     if fails {
-                        Err(StoreError::Aborted)
+                        Err(StoreError::Contended("a deadlock".into()))
                     } else {
                         Ok(keys.into_iter().map(|key| (key, key)).collect())
                     }
                 }
             });
             let (first, second) = tokio::join!(loader.load(1), loader.load(2));
-            assert!(first.is_err() && second.is_err());
+            for failed in [first, second] {
+                let is_contended = matches!(failed.unwrap_err(), StoreError::Contended(_));
+                assert_eq!(is_contended, !panics, "callers get the error of the query");
+            }
             assert_eq!(loader.load(3).await.unwrap(), Some(3));
         }
     }

@@ -13,8 +13,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl BillingDetailsRepository for SeaUnitOfWork {
     async fn find(&mut self, order_id: OrderId) -> Result<Option<BillingDetails>, StoreError> {
-        let found = Entity::find_by_id(order_id.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, |row| details(&row))
+        self.read_one(Entity::find_by_id(order_id.as_uuid()), |row| details(&row)).await
     }
 
     async fn save(
@@ -42,12 +41,8 @@ impl BillingDetailsRepository for SeaUnitOfWork {
     }
 
     async fn list_by_user(&mut self, member: UserId) -> Result<Vec<(OrderId, BillingDetails)>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .order_by_asc(Column::OrderId)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+        let found = Entity::find().filter(Column::UserId.eq(member.as_uuid())).order_by_asc(Column::OrderId);
+        let found = self.query_all(found).await?;
         let of_order = |row: &Model| Ok((OrderId::from_uuid(row.order_id), details(row)?));
         self.read(found.iter().map(of_order).collect())
     }

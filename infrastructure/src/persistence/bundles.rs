@@ -6,29 +6,25 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, Description, Title};
 use domain::bundles::{Bundle, BundleAgents};
 use domain::{AgentId, BundleId, Slug, Unlisted};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect, QueryTrait as _, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
+    QuerySelect, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
 use super::database::Database;
 use super::entities::bundles::{ActiveModel, Column, Entity, Model};
 use super::entities::{bundle_agents, order_items};
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 use super::{agents, columns};
 
 #[async_trait]
 impl BundleRepository for SeaUnitOfWork {
     async fn insert(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(bundle))
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(bundle), &[]).await?;
         if is_inserted {
             self.execute(bundle_agents::Entity::insert_many(agent_rows(bundle))).await?;
         }
@@ -40,10 +36,8 @@ impl BundleRepository for SeaUnitOfWork {
         let before = self.before(bundle).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, slug: NotSet, created_at: NotSet, ..row(bundle) })
-            .filter(Column::Id.eq(bundle.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        let is_updated = self.check(update)?.rows_affected == 1;
+            .filter(Column::Id.eq(bundle.id.as_uuid()));
+        let is_updated = self.rows_affected(update).await? == 1;
         if is_updated {
             let delete = bundle_agents::Entity::delete_many()
                 .filter(bundle_agents::Column::BundleId.eq(bundle.id.as_uuid()));
@@ -55,8 +49,7 @@ impl BundleRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_one(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await?;
         let found = self.with_agents(found.into_iter().collect()).await?.into_iter().next();
         self.remember(&found);
         Ok(found)
@@ -71,29 +64,17 @@ impl BundleRepository for SeaUnitOfWork {
     }
 
     async fn is_ordered(&mut self, id: BundleId) -> Result<bool, StoreError> {
-        let ordered = order_items::Entity::find()
-            .filter(order_items::Column::BundleId.eq(id.as_uuid()))
-            .count(&self.transaction)
-            .await;
-        Ok(self.check(ordered)? > 0)
+        let ordered = order_items::Entity::find().filter(order_items::Column::BundleId.eq(id.as_uuid()));
+        Ok(self.count_rows(ordered).await? > 0)
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let batch = Entity::find()
-            .filter(Column::RemovedAt.lt(columns::time(before)))
-            .filter(is_erasable())
-            .select_only()
-            .column(Column::Id)
-            .limit(limit)
-            .into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        let rows = Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_erasable());
+        self.remove_batch(rows, limit).await
     }
 
     async fn remove(&mut self, id: BundleId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).filter(is_erasable()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        Ok(self.rows_affected(Entity::delete_by_id(id.as_uuid()).filter(is_erasable())).await? == 1)
     }
 }
 
@@ -121,8 +102,7 @@ impl SeaUnitOfWork {
             .column(bundle_agents::Column::BundleId)
             .into_query();
         let select = Entity::find().filter(Column::Id.in_subquery(with_any)).order_by_asc(Column::Id);
-        let found = lock(select).all(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_all(lock(select)).await?;
         self.with_agents(found).await
     }
 
@@ -130,12 +110,10 @@ impl SeaUnitOfWork {
         if rows.is_empty() {
             return Ok(Vec::new());
         }
-        let found = bundle_agents::Entity::find()
+        let query = bundle_agents::Entity::find()
             .filter(bundle_agents::Column::BundleId.is_in(rows.iter().map(|row| row.id)))
-            .order_by_asc(bundle_agents::Column::Position)
-            .all(&self.transaction)
-            .await;
-        let mut agents = by_bundle(self.check(found)?);
+            .order_by_asc(bundle_agents::Column::Position);
+        let mut agents = by_bundle(self.query_all(query).await?);
         let bundles = rows.into_iter().map(|row| {
             let agents = agents.remove(&row.id).unwrap_or_default();
             bundle(&row, agents)
@@ -155,20 +133,15 @@ struct BundleRow {
 #[async_trait]
 impl BundleQueries for Database {
     async fn list(&self) -> Result<Vec<BundleView>, StoreError> {
-        let rows = Entity::find()
+        let query = Entity::find()
             .filter(Column::RemovedAt.is_null())
             .expr_as(is_ordered(), "is_ordered")
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .into_model::<BundleRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        let members = bundle_agents::Entity::find()
-            .order_by_asc(bundle_agents::Column::Position)
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_model::<BundleRow>();
+        let rows = self.query_all(query).await?;
+        let query = bundle_agents::Entity::find().order_by_asc(bundle_agents::Column::Position);
+        let members = self.query_all(query).await?;
         let found: HashMap<AgentId, Agent> = self.bundled_agents().await?;
         let mut members = by_bundle(members);
         let view = |row: BundleRow| {
@@ -184,11 +157,9 @@ impl Database {
     async fn bundled_agents(&self) -> Result<HashMap<AgentId, Agent>, StoreError> {
         let ids =
             bundle_agents::Entity::find().select_only().column(bundle_agents::Column::AgentId).into_query();
-        let rows = super::entities::agents::Entity::find()
-            .filter(super::entities::agents::Column::Id.in_subquery(ids))
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+        let query = super::entities::agents::Entity::find()
+            .filter(super::entities::agents::Column::Id.in_subquery(ids));
+        let rows = self.query_all(query).await?;
         rows.iter().map(agents::agent).map(|agent| agent.map(|agent| (agent.id, agent))).collect()
     }
 }

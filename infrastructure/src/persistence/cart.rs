@@ -3,10 +3,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::cart::CartItem;
 use domain::{AgentId, CartAdditionId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationTrait as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationTrait as _,
 };
 use uuid::Uuid;
 
@@ -18,13 +18,11 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl CartRepository for SeaUnitOfWork {
     async fn list(&mut self, member: UserId) -> Result<Vec<CartItem>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_asc(Column::AddedAt)
-            .order_by_asc(Column::AgentId)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, |row| item(&row))
+            .order_by_asc(Column::AgentId);
+        self.read_all(query, |row| item(&row)).await
     }
 
     async fn lines(&mut self, member: UserId) -> Result<Vec<CartLine>, StoreError> {
@@ -34,7 +32,7 @@ impl CartRepository for SeaUnitOfWork {
             .filter(purchases::Column::UserId.eq(member.as_uuid()))
             .filter(purchases::Column::OwnedAgentId.is_not_null())
             .into_query();
-        let found = Entity::find()
+        let query = Entity::find()
             .select_only()
             .columns([Column::AgentId, Column::AdditionId])
             .join(JoinType::InnerJoin, Relation::Agent.def())
@@ -52,10 +50,8 @@ impl CartRepository for SeaUnitOfWork {
             .filter(Column::AgentId.not_in_subquery(owned))
             .order_by_asc(Column::AddedAt)
             .order_by_asc(Column::AgentId)
-            .into_model::<LineRow>()
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, line)
+            .into_model::<LineRow>();
+        self.read_all(query, line).await
     }
 
     async fn save(&mut self, item: &CartItem) -> Result<(), StoreError> {
@@ -88,19 +84,7 @@ impl CartRepository for SeaUnitOfWork {
     }
 
     async fn remove_forgotten(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let key = [Column::UserId, Column::AgentId];
-        let batch = Query::select()
-            .columns(key)
-            .from(Entity)
-            .and_where(Expr::col(Column::RemovedAt).lt(columns::time(before)))
-            .limit(limit)
-            .to_owned();
-        let delete = Query::delete()
-            .from_table(Entity)
-            .and_where(Expr::tuple(key.map(Expr::col)).in_subquery(batch))
-            .to_owned();
-        let deleted = self.transaction.execute(&delete).await;
-        Ok(self.check(deleted)?.rows_affected())
+        self.remove_batch(Entity::find().filter(Column::RemovedAt.lt(columns::time(before))), limit).await
     }
 }
 

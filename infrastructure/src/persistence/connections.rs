@@ -8,8 +8,8 @@ use domain::users::TokenDigest;
 use domain::{ConnectedAppId, ConnectionId, UserId};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
@@ -47,8 +47,7 @@ impl ConnectionRepository for SeaUnitOfWork {
                 .add(apps::Column::MetadataUrl.is_null()),
             ClientId::Published(url) => Condition::all().add(apps::Column::MetadataUrl.eq(url.as_str())),
         };
-        let found = apps::Entity::find().filter(is_same).one(&self.transaction).await;
-        self.read_one(found, |row| app(&row))
+        self.read_one(apps::Entity::find().filter(is_same), |row| app(&row)).await
     }
 
     async fn insert(&mut self, connection: &Connection) -> Result<(), StoreError> {
@@ -75,28 +74,23 @@ impl ConnectionRepository for SeaUnitOfWork {
             ConnectionSecret::AccessToken => Column::AccessDigest,
             ConnectionSecret::Family => Column::FamilyDigest,
         };
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(column.eq(digest.as_bytes().to_vec()))
             .inner_join(users::Entity)
             .filter(users::Column::BlockedAt.is_null())
-            .filter(users::Column::DeletesAt.is_null())
-            .one(&self.transaction)
-            .await;
-        self.read_one(found, connection)
+            .filter(users::Column::DeletesAt.is_null());
+        self.read_one(query, connection).await
     }
 
     async fn lock(&mut self, id: ConnectionId) -> Result<Option<Connection>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        self.read_one(found, connection)
+        self.read_one(Entity::find_by_id(id.as_uuid()).lock_exclusive(), connection).await
     }
 
     async fn update(&mut self, connection: &Connection) -> Result<(), StoreError> {
         let update = Entity::update_many()
             .set(changing_columns(connection))
-            .filter(Column::Id.eq(connection.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+            .filter(Column::Id.eq(connection.id.as_uuid()));
+        self.execute(update).await
     }
 
     async fn list(&mut self, user_id: UserId) -> Result<Vec<ListedConnection>, StoreError> {
@@ -105,10 +99,8 @@ impl ConnectionRepository for SeaUnitOfWork {
             .filter(Column::IssuedAt.is_not_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .find_also_related(apps::Entity)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .find_also_related(apps::Entity);
+        let found = self.query_all(found).await?;
         let rows = found.into_iter().filter_map(|(row, app)| Some((row, app?)));
         let listed = rows.map(|(row, app)| {
             let app_name = AppName::parse(&app.name).map_err(unreadable("connected_apps.name"))?;
@@ -120,17 +112,14 @@ impl ConnectionRepository for SeaUnitOfWork {
 
     async fn count_members(&mut self) -> Result<u64, StoreError> {
         let members = Entity::find().select_only().column(Column::UserId).distinct();
-        let count = members.filter(Column::IssuedAt.is_not_null()).count(&self.transaction).await;
-        self.check(count)
+        self.count_rows(members.filter(Column::IssuedAt.is_not_null())).await
     }
 
     async fn remove(&mut self, id: ConnectionId, user_id: UserId) -> Result<bool, StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::Id.eq(id.as_uuid()))
-            .filter(Column::UserId.eq(user_id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        Ok(self.check(delete)?.rows_affected == 1)
+            .filter(Column::UserId.eq(user_id.as_uuid()));
+        Ok(self.rows_affected(delete).await? == 1)
     }
 
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
@@ -144,18 +133,12 @@ impl ConnectionRepository for SeaUnitOfWork {
             .order_by_desc(Column::Id)
             .limit(count)
             .into_query();
-        let delete = Entity::delete_many()
-            .filter(with_tokens)
-            .filter(Column::Id.not_in_subquery(latest))
-            .exec(&self.transaction)
-            .await;
-        self.check(delete).map(drop)
+        let delete = Entity::delete_many().filter(with_tokens).filter(Column::Id.not_in_subquery(latest));
+        self.execute(delete).await
     }
 
     async fn remove_all_by_user(&mut self, user_id: UserId) -> Result<(), StoreError> {
-        let delete =
-            Entity::delete_many().filter(Column::UserId.eq(user_id.as_uuid())).exec(&self.transaction).await;
-        self.check(delete).map(drop)
+        self.execute(Entity::delete_many().filter(Column::UserId.eq(user_id.as_uuid()))).await
     }
 
     async fn remove_expired(&mut self, now: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
@@ -165,10 +148,7 @@ impl ConnectionRepository for SeaUnitOfWork {
         let expired = Condition::any()
             .add(unredeemed)
             .add(Column::IssuedAt.lte(columns::time(now - Connection::REFRESH_LIFETIME)));
-        let batch = Entity::find().filter(expired).select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(Entity::find().filter(expired), limit).await
     }
 
     async fn touch_app(&mut self, id: ConnectedAppId, now: DateTime<Utc>) -> Result<(), StoreError> {
@@ -176,26 +156,16 @@ impl ConnectionRepository for SeaUnitOfWork {
         let update = apps::Entity::update_many()
             .col_expr(apps::Column::LastUsedAt, Expr::value(columns::time(now)))
             .filter(apps::Column::Id.eq(id.as_uuid()))
-            .filter(apps::Column::LastUsedAt.lte(due))
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+            .filter(apps::Column::LastUsedAt.lte(due));
+        self.execute(update).await
     }
 
     async fn remove_unused_apps(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let used = Entity::find().select_only().column(Column::AppId).into_query();
-        let batch = apps::Entity::find()
+        let rows = apps::Entity::find()
             .filter(apps::Column::LastUsedAt.lt(columns::time(before)))
-            .filter(apps::Column::Id.not_in_subquery(used))
-            .select_only()
-            .column(apps::Column::Id)
-            .limit(limit)
-            .into_query();
-        let delete = apps::Entity::delete_many()
-            .filter(apps::Column::Id.in_subquery(batch))
-            .exec(&self.transaction)
-            .await;
-        Ok(self.check(delete)?.rows_affected)
+            .filter(apps::Column::Id.not_in_subquery(used));
+        self.remove_batch(rows, limit).await
     }
 }
 

@@ -7,7 +7,7 @@ use sea_orm::sea_query::{Expr, LockBehavior, LockType};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    Select,
 };
 use uuid::Uuid;
 
@@ -70,13 +70,8 @@ impl DataExportRepository for SeaUnitOfWork {
     }
 
     async fn find_file(&mut self, id: DataExportId) -> Result<Option<Vec<u8>>, StoreError> {
-        let found: Result<Option<Option<Vec<u8>>>, _> = Entity::find_by_id(id.as_uuid())
-            .select_only()
-            .column(Column::Content)
-            .into_tuple()
-            .one(&self.transaction)
-            .await;
-        Ok(self.check(found)?.flatten())
+        let content = Entity::find_by_id(id.as_uuid()).select_only().column(Column::Content);
+        Ok(self.query_one(content.into_tuple::<Option<Vec<u8>>>()).await?.flatten())
     }
 
     async fn remove_by_user(&mut self, user_id: UserId) -> Result<(), StoreError> {
@@ -88,11 +83,7 @@ impl DataExportRepository for SeaUnitOfWork {
     }
 
     async fn remove_expired(&mut self, now: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let expired = Entity::find().filter(Column::ExpiresAt.lte(columns::time(now)));
-        let batch = expired.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(Entity::find().filter(Column::ExpiresAt.lte(columns::time(now))), limit).await
     }
 
     async fn collect(&mut self, member: UserId, limit: u64) -> Result<Option<MemberData>, StoreError> {
@@ -102,8 +93,7 @@ impl DataExportRepository for SeaUnitOfWork {
 
 impl SeaUnitOfWork {
     async fn load_export(&mut self, query: Select<Entity>) -> Result<Option<DataExport>, StoreError> {
-        let found = query.into_model::<Row>().one(&self.transaction).await;
-        self.read_one(found, export)
+        self.read_one(query.into_model::<Row>(), export).await
     }
 }
 

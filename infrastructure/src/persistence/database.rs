@@ -11,6 +11,7 @@ use super::query_cache::QueryCache;
 use super::revisions::CachedRevisions;
 use super::session_loaders::SessionLoaders;
 use super::sqlite_file::{DatabaseLock, create_parent_folder, sqlite_file};
+use super::statements::{self, IntoSelector, RowOf};
 use super::timeout::{Timeout, WithTimeout};
 use super::unit_of_work::SeaUnitOfWork;
 use super::work::WorkSignals;
@@ -149,6 +150,30 @@ impl Database {
     /// The connection for statements that only read.
     pub(crate) fn reader(&self) -> &WithTimeout<DatabaseConnection> {
         &self.reader
+    }
+
+    pub(super) async fn query_one<Q: IntoSelector>(&self, query: Q) -> Result<Option<RowOf<Q>>, StoreError> {
+        statements::query_one(self.reader(), query).await
+    }
+
+    pub(super) async fn query_all<Q: IntoSelector>(&self, query: Q) -> Result<Vec<RowOf<Q>>, StoreError> {
+        statements::query_all(self.reader(), query).await
+    }
+
+    pub(super) async fn read_one<Q: IntoSelector, T>(
+        &self,
+        query: Q,
+        read: impl FnOnce(RowOf<Q>) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        self.query_one(query).await?.map(read).transpose()
+    }
+
+    pub(super) async fn read_all<Q: IntoSelector, T>(
+        &self,
+        query: Q,
+        read: impl FnMut(RowOf<Q>) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        self.query_all(query).await?.into_iter().map(read).collect()
     }
 }
 

@@ -20,7 +20,7 @@ use super::database::Database;
 use super::discounts::{discount, redemption_count};
 use super::entities::discount_codes::{Column, Entity, Model};
 use super::entities::{discount_redemptions, orders, users};
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::keyset::Keyset;
 use super::orders::test_orders::IS_COUNTED;
 
@@ -67,13 +67,13 @@ impl DiscountQueries for Database {
         let ids: Vec<Uuid> = if is_cached {
             self.query_cached_ids(&DEPENDENCIES, &query).await?
         } else {
-            query.into_tuple().all(self.reader()).await.map_err(translate)?
+            self.query_all(query.into_tuple()).await?
         };
         let query = with_figures(Entity::find().filter(Column::Id.is_in(ids.iter().copied())));
         let rows: Vec<SummaryRow> = if is_cached {
             self.query_cached_as(&DEPENDENCIES, self.build(&query)).await?
         } else {
-            query.into_model().all(self.reader()).await.map_err(translate)?
+            self.query_all(query.into_model()).await?
         };
         let mut found: HashMap<_, _> = rows.into_iter().map(|row| (row.discount.id, row)).collect();
         let in_order = ids.iter().filter_map(|id| found.remove(id));
@@ -82,17 +82,13 @@ impl DiscountQueries for Database {
     }
 
     async fn find(&self, id: DiscountId) -> Result<Option<DiscountSummary>, StoreError> {
-        let row = with_figures(Entity::find_by_id(id.as_uuid()))
-            .into_model::<SummaryRow>()
-            .one(self.reader())
-            .await
-            .map_err(translate)?;
+        let query = with_figures(Entity::find_by_id(id.as_uuid())).into_model::<SummaryRow>();
+        let row = self.query_one(query).await?;
         row.as_ref().map(summary).transpose()
     }
 
     async fn uses(&self, id: DiscountId, page: &PageRequest) -> Result<Page<DiscountUse>, StoreError> {
-        let rows =
-            select_uses(id, page).into_model::<UseRow>().all(self.reader()).await.map_err(translate)?;
+        let rows = self.query_all(select_uses(id, page).into_model::<UseRow>()).await?;
         let uses = rows.into_iter().map(discount_use).collect::<Result<_, _>>()?;
         Ok(Page::new(page, uses, DiscountUse::cursor))
     }

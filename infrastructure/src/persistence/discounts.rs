@@ -7,8 +7,8 @@ use domain::{DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, OnConflict, Query, UnionType};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, ConnectionTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
@@ -32,11 +32,7 @@ impl SeaUnitOfWork {
 #[async_trait]
 impl DiscountRepository for SeaUnitOfWork {
     async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(discount))
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(discount), &[]).await?;
         self.log_write(is_inserted, None, discount).await?;
         Ok(self.record_change(Topic::Discounts, is_inserted))
     }
@@ -45,38 +41,30 @@ impl DiscountRepository for SeaUnitOfWork {
         let before = self.before(discount).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(discount) })
-            .filter(Column::Id.eq(discount.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        let is_updated = self.check(update)?.rows_affected == 1;
+            .filter(Column::Id.eq(discount.id.as_uuid()));
+        let is_updated = self.rows_affected(update).await? == 1;
         self.log_write(is_updated, before, discount).await?;
         Ok(self.record_change(Topic::Discounts, is_updated))
     }
 
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.read_one(found, |row| discount(&row))?;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive();
+        let found = self.read_one(found, |row| discount(&row)).await?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn find(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, |row| discount(&row))
+        self.read_one(Entity::find_by_id(id.as_uuid()), |row| discount(&row)).await
     }
 
     async fn find_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
-        let found = Entity::find().filter(Column::Code.eq(code.as_str())).one(&self.transaction).await;
-        self.read_one(found, |row| discount(&row))
+        self.read_one(Entity::find().filter(Column::Code.eq(code.as_str())), |row| discount(&row)).await
     }
 
     async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::Code.eq(code.as_str()))
-            .lock_exclusive()
-            .one(&self.transaction)
-            .await;
-        let found = self.read_one(found, |row| discount(&row))?;
+        let found = Entity::find().filter(Column::Code.eq(code.as_str())).lock_exclusive();
+        let found = self.read_one(found, |row| discount(&row)).await?;
         self.remember(&found);
         Ok(found)
     }
@@ -86,10 +74,8 @@ impl DiscountRepository for SeaUnitOfWork {
             .expr_as(redemption_count(), "redemptions")
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .into_model::<DiscountRow>()
-            .all(&self.transaction)
-            .await;
-        let rows = self.check(rows)?;
+            .into_model::<DiscountRow>();
+        let rows = self.query_all(rows).await?;
         self.read(rows.iter().map(listed).collect())
     }
 
@@ -97,10 +83,8 @@ impl DiscountRepository for SeaUnitOfWork {
         let mut inserted: u64 = 0;
         for rows in discounts.chunks(Self::MAX_ROWS) {
             let insert = Entity::insert_many(rows.iter().map(row))
-                .on_conflict(OnConflict::new().do_nothing().to_owned())
-                .exec_without_returning(&self.transaction)
-                .await;
-            inserted += self.check(insert)?;
+                .on_conflict(OnConflict::new().do_nothing().to_owned());
+            inserted += self.rows_affected(insert).await?;
         }
         self.record_change(Topic::Discounts, inserted > 0);
         Ok(usize::try_from(inserted).unwrap_or(usize::MAX))
@@ -146,10 +130,8 @@ impl DiscountRepository for SeaUnitOfWork {
             .expr(Expr::expr(own_orders).count())
             .from_subquery(all_uses, Alias::new("all_uses"))
             .to_owned();
-        let found = self.transaction.query_one(&count).await;
-        let Some(found) = self.check(found)? else { return Ok(DiscountUses::default()) };
-        let counts = found.try_get_many_by_index::<(i64, i64, i64)>();
-        let (total, held, by_member) = self.check(counts)?;
+        let counts = self.query_tuples(&count).await?.pop();
+        let Some((total, held, by_member)) = counts else { return Ok(DiscountUses::default()) };
         self.read(uses(total, held, by_member))
     }
 
@@ -166,11 +148,7 @@ impl DiscountRepository for SeaUnitOfWork {
             user_id: Set(member.as_uuid()),
             redeemed_at: Set(columns::time(at)),
         };
-        let insert = redemptions::Entity::insert(row)
-            .on_conflict(OnConflict::column(redemptions::Column::OrderId).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        self.check(insert).map(drop)
+        self.insert_unless_exists(row, &[redemptions::Column::OrderId]).await.map(drop)
     }
 }
 

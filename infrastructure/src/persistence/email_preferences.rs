@@ -2,7 +2,7 @@ use application::ports::{EmailPreferenceRepository, StoreError};
 use async_trait::async_trait;
 use domain::UserId;
 use domain::users::EmailPreference;
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
 use super::columns;
@@ -19,22 +19,16 @@ impl EmailPreferenceRepository for SeaUnitOfWork {
             chosen_at: Set(preference.chosen_at.map(columns::time)),
             unsubscribe_token: Set(preference.unsubscribe_token.clone()),
         };
-        let do_nothing = OnConflict::columns([Column::UserId, Column::Topic]).do_nothing().to_owned();
-        self.execute(Entity::insert(row).on_conflict(do_nothing)).await
+        self.insert_unless_exists(row, &[Column::UserId, Column::Topic]).await.map(drop)
     }
 
     async fn list(&mut self, user_id: UserId) -> Result<Vec<EmailPreference>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::UserId.eq(user_id.as_uuid()))
-            .order_by_asc(Column::Topic)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, preference)
+        let query = Entity::find().filter(Column::UserId.eq(user_id.as_uuid())).order_by_asc(Column::Topic);
+        self.read_all(query, preference).await
     }
 
     async fn find_by_token(&mut self, token: &str) -> Result<Option<EmailPreference>, StoreError> {
-        let found = Entity::find().filter(Column::UnsubscribeToken.eq(token)).one(&self.transaction).await;
-        self.read_one(found, preference)
+        self.read_one(Entity::find().filter(Column::UnsubscribeToken.eq(token)), preference).await
     }
 
     async fn update(&mut self, preference: &EmailPreference) -> Result<(), StoreError> {

@@ -5,10 +5,7 @@ use domain::UserId;
 use domain::newsletters::{EmailSuppression, SuppressionReason};
 use domain::users::EmailAddress;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
 
 use super::columns;
 use super::entities::email_suppressions::{ActiveModel, Column, Entity, Model};
@@ -39,34 +36,24 @@ impl EmailSuppressionRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, member: UserId) -> Result<Option<EmailSuppression>, StoreError> {
-        let found = Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, |row| suppression(&row))
+        self.read_one(Entity::find_by_id(member.as_uuid()), |row| suppression(&row)).await
     }
 
     async fn remove(&mut self, member: UserId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(member.as_uuid()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        Ok(self.rows_affected(Entity::delete_by_id(member.as_uuid())).await? == 1)
     }
 
     async fn record_webhook(&mut self, token: &str, at: DateTime<Utc>) -> Result<bool, StoreError> {
-        use email_webhook_requests::{ActiveModel, Column, Entity};
+        use email_webhook_requests::{ActiveModel, Column};
 
         let row = ActiveModel { token: Set(token.to_owned()), received_at: Set(columns::time(at)) };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Token).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        Ok(self.check(insert)? == 1)
+        self.insert_unless_exists(row, &[Column::Token]).await
     }
 
     async fn remove_webhooks(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         use email_webhook_requests::{Column, Entity};
 
-        let old = Entity::find().filter(Column::ReceivedAt.lt(columns::time(before)));
-        let batch = old.select_only().column(Column::Token).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Token.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(Entity::find().filter(Column::ReceivedAt.lt(columns::time(before))), limit).await
     }
 }
 

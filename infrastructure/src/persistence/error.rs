@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use application::ports::{BoxError, StoreError};
 use sea_orm::sqlx::error::DatabaseError;
 use sea_orm::sqlx::sqlite::SqliteError;
@@ -16,13 +18,9 @@ pub(super) fn unreadable<E: Into<BoxError>>(column: &'static str) -> impl FnOnce
     move |cause| StoreError::Corrupt(Box::new(InvalidColumn { column, source: cause.into() }))
 }
 
-/// Tables with unique indexes whose violation no statement handles itself.
-const TABLES_WITH_UNIQUE_INDEX: [&str; 6] =
-    ["one_time_tokens", "passkeys", "sessions", "orders", "discount_codes", "users"];
-
 pub(super) fn translate(error: DbErr) -> StoreError {
     if is_unique_violation(&error) {
-        return StoreError::Conflict(violated_table(&error).unwrap_or("row"));
+        return StoreError::Conflict(violated_table(&error).unwrap_or("row").to_owned());
     }
     if is_contention(&error) {
         StoreError::Contended(error.into())
@@ -33,24 +31,26 @@ pub(super) fn translate(error: DbErr) -> StoreError {
     }
 }
 
+/// The error of a call that several callers share, for one of them.
+pub(super) fn share(error: Arc<StoreError>) -> StoreError {
+    match &*error {
+        StoreError::Conflict(value) => StoreError::Conflict(value.clone()),
+        StoreError::Aborted => StoreError::Aborted,
+        StoreError::SessionEnded => StoreError::SessionEnded,
+        StoreError::Contended(_) => StoreError::Contended(error.into()),
+        StoreError::Unavailable(_) => StoreError::Unavailable(error.into()),
+        StoreError::Corrupt(_) => StoreError::Corrupt(error.into()),
+    }
+}
+
 /// PostgreSQL names the table. SQLite only has a text: `UNIQUE constraint failed: users.email_key, …`, or `index 'users_email'`
 /// if the index is of an expression.
-fn violated_table(error: &DbErr) -> Option<&'static str> {
+fn violated_table(error: &DbErr) -> Option<&str> {
     let cause = database_error(error)?;
-    let (name, is_index) = if let Some(table) = cause.table() {
-        (table, false)
-    } else {
-        let name = cause.message().strip_prefix("UNIQUE constraint failed: ")?;
-        match name.strip_prefix("index '") {
-            Some(index) => (index, true),
-            None => (name.split_once('.')?.0, false),
-        }
-    };
-    // An index is named after its table.
-    let is_violated = |table: &&str| {
-        name.strip_prefix(*table).is_some_and(|rest| rest.is_empty() || is_index && rest.starts_with('_'))
-    };
-    TABLES_WITH_UNIQUE_INDEX.into_iter().find(is_violated)
+    cause.table().or_else(|| {
+        let columns = cause.message().strip_prefix("UNIQUE constraint failed: ")?;
+        columns.split('.').next()
+    })
 }
 
 fn database_error(error: &DbErr) -> Option<&(dyn DatabaseError + 'static)> {

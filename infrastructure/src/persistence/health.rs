@@ -45,7 +45,7 @@ impl HealthQueries for Database {
 
         let columns = [images::Column::Hash, images::Column::Name];
         let query = images::Entity::find().select_only().columns(columns);
-        let found: Vec<(String, String)> = query.into_tuple().all(self.reader()).await.map_err(translate)?;
+        let found: Vec<(String, String)> = self.query_all(query.into_tuple()).await?;
         Ok(found.into_iter().filter_map(|(hash, name)| Some((hash.parse().ok()?, name))).collect())
     }
 
@@ -97,16 +97,14 @@ impl HealthQueries for Database {
     async fn open_orders(&self) -> Result<QueueFigures, StoreError> {
         use sea_orm::QuerySelect as _;
 
-        let found = orders::Entity::find()
+        let query = orders::Entity::find()
             .select_only()
             .column_as(orders::Column::Id.count(), "waiting")
             .column_as(orders::Column::CreatedAt.min(), "oldest_at")
             .column_as(orders::Column::NextCheckAt.min(), "first_due_at")
             .filter(is_checked())
-            .into_model::<QueueRow>()
-            .one(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_model::<QueueRow>();
+        let found = self.query_one(query).await?;
         Ok(found.map_or_else(QueueFigures::default, Into::into))
     }
 
@@ -115,8 +113,8 @@ impl HealthQueries for Database {
         provider: ProviderKind,
         paid_before: DateTime<Utc>,
     ) -> Result<WebhookActivity, StoreError> {
-        let found = webhooks::Entity::find_by_id(provider.as_str()).one(self.reader()).await;
-        let status = found.map_err(translate)?.map(webhook_status::status).transpose()?;
+        let status =
+            self.read_one(webhooks::Entity::find_by_id(provider.as_str()), webhook_status::status).await?;
         let sql = "SELECT created_at FROM orders WHERE settled_at < $1 AND total > 0 AND provider = $2 \
                    ORDER BY settled_at DESC LIMIT 1";
         let values = vec![Value::from(columns::time(paid_before)), Value::from(provider.as_str())];
@@ -141,7 +139,7 @@ impl HealthQueries for Database {
     }
 
     async fn backup_status(&self) -> Result<BackupStatus, StoreError> {
-        let rows = backup_status::Entity::find().all(self.reader()).await.map_err(translate)?;
+        let rows = self.query_all(backup_status::Entity::find()).await?;
         let mut status = BackupStatus::default();
         for row in rows {
             let tool = columns::parse_enum("backup_status.tool", &row.tool)?;

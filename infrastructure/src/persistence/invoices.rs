@@ -32,14 +32,14 @@ impl InvoiceRepository for SeaUnitOfWork {
             .value(Column::Last, Expr::col((Entity, Column::Last)).add(1))
             .to_owned();
         self.execute(Entity::insert(row).on_conflict(increment)).await?;
-        let counter = Entity::find_by_id(key).one(&self.transaction).await;
-        let counter = self.read_one(counter, |row| columns::count("invoice_counters.last", row.last))?;
-        let sequence = counter.ok_or("missing").map_err(unreadable("invoice_counters"))?;
+        let counter = Entity::find_by_id(key);
+        let counter = self.read_one(counter, |row| columns::count("invoice_counters.last", row.last)).await?;
+        let sequence = self.read(counter.ok_or("missing").map_err(unreadable("invoice_counters")))?;
         Ok(InvoiceNumber { series, year, sequence })
     }
 
     async fn insert(&mut self, invoice: &Invoice) -> Result<(), StoreError> {
-        let content = serde_json::to_string(&Content::from(invoice)).map_err(unreadable(CONTENT))?;
+        let content = self.encode_json(CONTENT, &Content::from(invoice))?;
         let row = ActiveModel {
             number: Set(invoice.number.to_string()),
             order_id: Set(invoice.order_id.as_uuid()),
@@ -50,8 +50,7 @@ impl InvoiceRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, number: InvoiceNumber) -> Result<Option<Invoice>, StoreError> {
-        let row = Entity::find_by_id(number.to_string()).one(&self.transaction).await;
-        self.read_one(row, |row| invoice(&row))
+        self.read_one(Entity::find_by_id(number.to_string()), |row| invoice(&row)).await
     }
 
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Invoice>, StoreError> {
@@ -72,9 +71,8 @@ impl InvoiceRepository for SeaUnitOfWork {
 
 impl SeaUnitOfWork {
     async fn list_invoices(&mut self, found: Select<Entity>) -> Result<Vec<Invoice>, StoreError> {
-        let rows = found.order_by_asc(Column::IssuedAt).order_by_asc(Column::Number);
-        let rows = rows.all(&self.transaction).await;
-        self.read_all(rows, |row| invoice(&row))
+        let query = found.order_by_asc(Column::IssuedAt).order_by_asc(Column::Number);
+        self.read_all(query, |row| invoice(&row)).await
     }
 }
 

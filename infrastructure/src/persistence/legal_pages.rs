@@ -2,7 +2,6 @@ use application::ports::{LegalPageRepository, StoreError, Topic};
 use async_trait::async_trait;
 use domain::RichText;
 use domain::legal_pages::{LegalPage, LegalPageKind};
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
@@ -16,11 +15,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl LegalPageRepository for SeaUnitOfWork {
     async fn insert(&mut self, page: &LegalPage) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(page))
-            .on_conflict(OnConflict::column(Column::Kind).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(page), &[Column::Kind]).await?;
         if is_inserted {
             self.record_page_images(page.kind, page.content.as_str()).await?;
         }
@@ -32,10 +27,8 @@ impl LegalPageRepository for SeaUnitOfWork {
         let before = self.before(page).await?;
         let update = Entity::update_many()
             .set(ActiveModel { kind: NotSet, ..row(page) })
-            .filter(Column::Kind.eq(page.kind.as_str()))
-            .exec(&self.transaction)
-            .await;
-        let is_updated = self.check(update)?.rows_affected == 1;
+            .filter(Column::Kind.eq(page.kind.as_str()));
+        let is_updated = self.rows_affected(update).await? == 1;
         if is_updated {
             self.record_page_images(page.kind, page.content.as_str()).await?;
         }
@@ -44,21 +37,19 @@ impl LegalPageRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
-        let found = Entity::find_by_id(kind.as_str()).one(&self.transaction).await;
-        self.read_one(found, |row| page(kind, &row))
+        self.read_one(Entity::find_by_id(kind.as_str()), |row| page(kind, &row)).await
     }
 
     async fn lock(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
-        let found = Entity::find_by_id(kind.as_str()).lock_exclusive().one(&self.transaction).await;
-        let found = self.read_one(found, |row| page(kind, &row))?;
+        let found = Entity::find_by_id(kind.as_str()).lock_exclusive();
+        let found = self.read_one(found, |row| page(kind, &row)).await?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn remove(&mut self, kind: LegalPageKind) -> Result<bool, StoreError> {
         let Some(page) = LegalPageRepository::lock(self, kind).await? else { return Ok(false) };
-        let delete = Entity::delete_by_id(kind.as_str()).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
+        let is_removed = self.rows_affected(Entity::delete_by_id(kind.as_str())).await? == 1;
         self.log_removal(is_removed, &page).await?;
         self.record_page_images(kind, "").await?;
         Ok(self.record_change(Topic::LegalPages, is_removed))

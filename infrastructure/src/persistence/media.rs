@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::ImageId;
 use domain::media::{AltText, ContentHash, FileFormat, Image, ImageName, ImageSource};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _, QueryTrait as _,
@@ -24,11 +24,7 @@ use super::unit_of_work::SeaUnitOfWork;
 impl ImageRepository for SeaUnitOfWork {
     /// A new image is unused until content shows it.
     async fn insert(&mut self, image: &Image) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(image))
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(image), &[]).await?;
         self.log_write(is_inserted, None, image).await?;
         Ok(is_inserted)
     }
@@ -38,32 +34,28 @@ impl ImageRepository for SeaUnitOfWork {
         let update = Entity::update_many()
             .col_expr(Column::Alt, Expr::value(image.alt.as_str()))
             .col_expr(Column::SearchText, Expr::value(ImageFilter::search_text(image)))
-            .filter(Column::Id.eq(image.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        let is_updated = self.check(update)?.rows_affected == 1;
+            .filter(Column::Id.eq(image.id.as_uuid()));
+        let is_updated = self.rows_affected(update).await? == 1;
         self.log_write(is_updated, before, image).await?;
         Ok(is_updated)
     }
 
     async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.read_one(found, |row| summary(&row))?;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive();
+        let found = self.read_one(found, |row| summary(&row)).await?;
         self.remember(found.as_ref().map(|found| &found.image));
         Ok(found)
     }
 
     async fn find_by_hash(&mut self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
-        let found = Entity::find().filter(Column::Hash.eq(hash.as_str())).one(&self.transaction).await;
-        self.read_one(found, |row| image(&row))
+        self.read_one(Entity::find().filter(Column::Hash.eq(hash.as_str())), |row| image(&row)).await
     }
 
     async fn remove(&mut self, id: ImageId) -> Result<bool, StoreError> {
         let Some(ImageSummary { image, .. }) = ImageRepository::lock(self, id).await? else {
             return Ok(false);
         };
-        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
+        let is_removed = self.rows_affected(Entity::delete_by_id(id.as_uuid())).await? == 1;
         self.log_removal(is_removed, &image).await?;
         Ok(is_removed)
     }
@@ -76,14 +68,12 @@ impl ImageRepository for SeaUnitOfWork {
         let found =
             Entity::find().apply_if(filter.search.as_deref(), |query, text| query.filter(contains(text)));
         let keyset = Keyset::newest(Column::CreatedAt, Column::Id);
-        let found = keyset.page(found, page).all(&self.transaction).await;
-        let images = self.read_all(found, |row| summary(&row))?;
+        let images = self.read_all(keyset.page(found, page), |row| summary(&row)).await?;
         Ok(Page::new(page, images, ImageSummary::cursor))
     }
 
     async fn list_all(&mut self) -> Result<Vec<ImageSummary>, StoreError> {
-        let found = Entity::find().order_by_asc(Column::Id).all(&self.transaction).await;
-        self.read_all(found, |row| summary(&row))
+        self.read_all(Entity::find().order_by_asc(Column::Id), |row| summary(&row)).await
     }
 
     async fn set_unused_since(&mut self, id: ImageId, at: Option<DateTime<Utc>>) -> Result<(), StoreError> {
@@ -101,10 +91,8 @@ impl ImageRepository for SeaUnitOfWork {
             return Ok(BTreeSet::new());
         }
         let found = image_uses::Entity::find()
-            .filter(image_uses::Column::Hash.is_in(images.iter().map(ContentHash::as_str)))
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .filter(image_uses::Column::Hash.is_in(images.iter().map(ContentHash::as_str)));
+        let found = self.query_all(found).await?;
         self.read(found.into_iter().map(image_use).collect())
     }
 
@@ -113,10 +101,8 @@ impl ImageRepository for SeaUnitOfWork {
             .select_only()
             .column(image_uses::Column::Hash)
             .distinct()
-            .into_tuple::<String>()
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .into_tuple::<String>();
+        let found = self.query_all(found).await?;
         self.read(found.iter().map(|hash| hash.parse().map_err(unreadable("image_uses.hash"))).collect())
     }
 }

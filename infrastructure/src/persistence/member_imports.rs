@@ -39,25 +39,21 @@ impl MemberImportRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: MemberImportId) -> Result<Option<MemberImport>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        self.read_one(found, import)
+        self.read_one(Entity::find_by_id(id.as_uuid()).lock_exclusive(), import).await
     }
 
     async fn find(&mut self, id: MemberImportId) -> Result<Option<MemberImport>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, import)
+        self.read_one(Entity::find_by_id(id.as_uuid()), import).await
     }
 
     async fn list(&mut self, limit: u64) -> Result<Vec<MemberImport>, StoreError> {
         let latest = Entity::find().order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).limit(limit);
-        let found = latest.all(&self.transaction).await;
-        self.read_all(found, import)
+        self.read_all(latest, import).await
     }
 
     async fn list_running(&mut self) -> Result<Vec<MemberImport>, StoreError> {
-        let found = running().order_by_asc(Column::CreatedAt).order_by_asc(Column::Id);
-        let found = found.all(&self.transaction).await;
-        self.read_all(found, import)
+        let query = running().order_by_asc(Column::CreatedAt).order_by_asc(Column::Id);
+        self.read_all(query, import).await
     }
 
     async fn save_rows(&mut self, id: MemberImportId, saved: &[ImportRow]) -> Result<(), StoreError> {
@@ -85,31 +81,29 @@ impl MemberImportRepository for SeaUnitOfWork {
     ) -> Result<Vec<ImportRow>, StoreError> {
         let after = self.read(stored_count(after))?;
         let texts = (!outcomes.is_empty()).then(|| outcomes.iter().map(|outcome| outcome.as_str()));
-        let found = rows::Entity::find()
+        let query = rows::Entity::find()
             .filter(rows::Column::ImportId.eq(id.as_uuid()))
             .filter(rows::Column::RowNumber.gt(after))
             .apply_if(texts, |query, texts| query.filter(rows::Column::Outcome.is_in(texts)))
             .order_by_asc(rows::Column::RowNumber)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, read_row)
+            .limit(limit);
+        self.read_all(query, read_row).await
     }
 
     async fn count_outcomes(&mut self, id: MemberImportId) -> Result<BTreeMap<RowOutcome, u64>, StoreError> {
-        let found = rows::Entity::find()
+        let query = rows::Entity::find()
             .select_only()
             .column(rows::Column::Outcome)
             .expr(Func::count(Expr::col(rows::Column::RowNumber)))
             .filter(rows::Column::ImportId.eq(id.as_uuid()))
             .filter(rows::Column::Outcome.is_not_null())
             .group_by(rows::Column::Outcome)
-            .into_tuple::<(String, i64)>()
-            .all(&self.transaction)
-            .await;
-        let counted = self.read_all(found, |(outcome, count)| {
-            Ok((columns::parse_enum("member_import_rows.outcome", &outcome)?, read_count(count)?))
-        })?;
+            .into_tuple::<(String, i64)>();
+        let counted = self
+            .read_all(query, |(outcome, count)| {
+                Ok((columns::parse_enum("member_import_rows.outcome", &outcome)?, read_count(count)?))
+            })
+            .await?;
         Ok(counted.into_iter().collect())
     }
 
@@ -128,23 +122,18 @@ impl MemberImportRepository for SeaUnitOfWork {
             .filter(rows::Column::RowNumber.lte(before))
             .filter(rows::Column::EmailKey.is_in(emails))
             .filter(rows::Column::Outcome.ne(RowOutcome::Problem.as_str()))
-            .into_tuple::<(String, Option<Uuid>)>()
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .into_tuple::<(String, Option<Uuid>)>();
+        let found = self.query_all(found).await?;
         Ok(found.into_iter().map(|(email, agent)| (email, agent.map(AgentId::from_uuid))).collect())
     }
 
     async fn find_members(&mut self, emails: &[String]) -> Result<BTreeMap<String, KnownMember>, StoreError> {
-        let found =
-            users::Entity::find().filter(users::Column::EmailKey.is_in(emails)).all(&self.transaction).await;
-        let members = self.check(found)?;
-        let found = purchases::Entity::find()
-            .filter(purchases::Column::UserId.is_in(members.iter().map(|member| member.id)))
-            .all(&self.transaction)
-            .await;
+        let query = users::Entity::find().filter(users::Column::EmailKey.is_in(emails));
+        let members = self.query_all(query).await?;
+        let query = purchases::Entity::find()
+            .filter(purchases::Column::UserId.is_in(members.iter().map(|member| member.id)));
         let mut bought = BTreeMap::<Uuid, Vec<_>>::new();
-        for purchase in self.check(found)? {
+        for purchase in self.query_all(query).await? {
             let agent = AgentId::from_uuid(purchase.agent_id);
             let is_owned = purchase.owned_agent_id.is_some();
             let known = KnownPurchase { agent_id: agent, is_owned, payment_id: purchase.payment_id };
@@ -162,14 +151,12 @@ impl MemberImportRepository for SeaUnitOfWork {
     }
 
     async fn list_by_member(&mut self, member: UserId, limit: u64) -> Result<Vec<ImportRow>, StoreError> {
-        let found = rows::Entity::find()
+        let query = rows::Entity::find()
             .filter(is_about(member))
             .order_by_asc(rows::Column::ImportId)
             .order_by_asc(rows::Column::RowNumber)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, read_row)
+            .limit(limit);
+        self.read_all(query, read_row).await
     }
 
     async fn remove_by_member(&mut self, member: UserId) -> Result<(), StoreError> {
@@ -183,10 +170,8 @@ impl MemberImportRepository for SeaUnitOfWork {
             .column(Column::Id)
             .filter(Expr::expr(ended).lt(columns::time(before)))
             .order_by_asc(Column::CreatedAt)
-            .into_tuple::<Uuid>()
-            .all(&self.transaction)
-            .await;
-        for id in self.check(expired)? {
+            .into_tuple::<Uuid>();
+        for id in self.query_all(expired).await? {
             let pending_members = rows::Entity::find()
                 .select_only()
                 .column(rows::Column::RowNumber)
@@ -204,10 +189,8 @@ impl MemberImportRepository for SeaUnitOfWork {
                 .filter(is_left)
                 .order_by_asc(rows::Column::RowNumber)
                 .limit(limit)
-                .into_tuple::<i64>()
-                .all(&self.transaction)
-                .await;
-            let numbers = self.check(numbers)?;
+                .into_tuple::<i64>();
+            let numbers = self.query_all(numbers).await?;
             let in_batch = Condition::all()
                 .add(rows::Column::ImportId.eq(id))
                 .add(rows::Column::RowNumber.is_in(numbers.iter().copied()));
@@ -225,9 +208,8 @@ impl MemberImportRepository for SeaUnitOfWork {
             if !numbers.is_empty() {
                 return Ok(u64::try_from(numbers.len()).unwrap_or_default());
             }
-            let has_rows =
-                rows::Entity::find().filter(rows::Column::ImportId.eq(id)).one(&self.transaction).await;
-            if self.check(has_rows)?.is_none() {
+            let has_rows = rows::Entity::find().filter(rows::Column::ImportId.eq(id));
+            if self.query_one(has_rows).await?.is_none() {
                 self.execute(Entity::delete_by_id(id)).await?;
             }
         }

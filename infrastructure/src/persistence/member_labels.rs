@@ -2,7 +2,6 @@ use application::ports::{MemberLabelRepository, StoreError, Topic};
 use async_trait::async_trait;
 use domain::UserId;
 use domain::users::MemberLabel;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
 use super::entities::member_labels::{ActiveModel, Column, Entity};
@@ -12,12 +11,9 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl MemberLabelRepository for SeaUnitOfWork {
     async fn list(&mut self, member: UserId) -> Result<Vec<MemberLabel>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .order_by_asc(Column::LabelKey)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, |row| MemberLabel::parse(&row.label).map_err(unreadable("member_labels.label")))
+        let query = Entity::find().filter(Column::UserId.eq(member.as_uuid())).order_by_asc(Column::LabelKey);
+        self.read_all(query, |row| MemberLabel::parse(&row.label).map_err(unreadable("member_labels.label")))
+            .await
     }
 
     async fn insert(&mut self, member: UserId, label: &MemberLabel) -> Result<bool, StoreError> {
@@ -26,17 +22,13 @@ impl MemberLabelRepository for SeaUnitOfWork {
             label_key: Set(label.key()),
             label: Set(label.as_str().to_owned()),
         };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::columns([Column::UserId, Column::LabelKey]).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row, &[Column::UserId, Column::LabelKey]).await?;
         Ok(self.record_change(Topic::Members, is_inserted))
     }
 
     async fn remove(&mut self, member: UserId, label: &MemberLabel) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id((member.as_uuid(), label.key())).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
+        let delete = Entity::delete_by_id((member.as_uuid(), label.key()));
+        let is_removed = self.rows_affected(delete).await? == 1;
         Ok(self.record_change(Topic::Members, is_removed))
     }
 }

@@ -23,18 +23,15 @@ impl MemberNoteRepository for SeaUnitOfWork {
     }
 
     async fn list(&mut self, member: UserId) -> Result<Vec<MemberNote>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::CreatedAt)
-            .order_by_desc(Column::Id)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, |row| note(&row))
+            .order_by_desc(Column::Id);
+        self.read_all(query, |row| note(&row)).await
     }
 
     async fn remove(&mut self, id: MemberNoteId) -> Result<(), StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        self.check(delete).map(drop)
+        self.execute(Entity::delete_by_id(id.as_uuid())).await
     }
 }
 

@@ -19,7 +19,7 @@ use super::columns;
 use super::database::Database;
 use super::entities::users::{Column, Entity};
 use super::entities::{member_labels, orders, purchases, sessions};
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::keyset::Keyset;
 use super::orders::test_orders::IS_COUNTED;
 use super::users::contains;
@@ -37,7 +37,7 @@ impl MemberQueries for Database {
     ) -> Result<Page<MemberSummary>, StoreError> {
         let query = list_query(filter, sort, page);
         let rows = match filter.search {
-            None => query.into_model::<MemberRow>().all(self.reader()).await.map_err(translate)?,
+            None => self.query_all(query.into_model::<MemberRow>()).await?,
             Some(_) => self.query_cached_as(&DEPENDENCIES, self.build(&query)).await?,
         };
         Ok(Page::new(page, self.member_summaries(rows).await?, |member| sort.cursor(member)))
@@ -56,16 +56,14 @@ impl MemberQueries for Database {
     async fn labels(&self) -> Result<Vec<LabelCount>, StoreError> {
         use member_labels::{Column, Entity};
 
-        let found: Vec<(String, i64)> = Entity::find()
+        let query = Entity::find()
             .select_only()
             .column_as(Column::Label.min(), "label")
             .column_as(Column::UserId.count(), "members")
             .group_by(Column::LabelKey)
             .order_by_asc(Column::LabelKey)
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_tuple();
+        let found: Vec<(String, i64)> = self.query_all(query).await?;
         Ok(found
             .into_iter()
             .map(|(label, members)| LabelCount { label, members: unsigned(members) })
@@ -74,7 +72,7 @@ impl MemberQueries for Database {
 
     async fn find(&self, id: UserId) -> Result<Option<MemberSummary>, StoreError> {
         let query = columns_of(Entity::find_by_id(id.as_uuid()));
-        let found = query.into_model::<MemberRow>().one(self.reader()).await.map_err(translate)?;
+        let found = self.query_one(query.into_model::<MemberRow>()).await?;
         Ok(self.member_summaries(found.into_iter().collect()).await?.pop())
     }
 }
@@ -86,27 +84,23 @@ impl Database {
             return Ok(Vec::new());
         }
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-        let seen: Vec<(Uuid, DateTime<Utc>)> = sessions::Entity::find()
+        let query = sessions::Entity::find()
             .select_only()
             .column(sessions::Column::UserId)
             .column_as(sessions::Column::LastSeenAt.max(), "last_seen_at")
             .filter(sessions::Column::UserId.is_in(ids.iter().copied()))
             .group_by(sessions::Column::UserId)
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        let agents: Vec<(Uuid, i64)> = purchases::Entity::find()
+            .into_tuple();
+        let seen: Vec<(Uuid, DateTime<Utc>)> = self.query_all(query).await?;
+        let query = purchases::Entity::find()
             .select_only()
             .column(purchases::Column::UserId)
             .column_as(purchases::Column::OwnedAgentId.count(), "agents")
             .filter(purchases::Column::UserId.is_in(ids.iter().copied()))
             .group_by(purchases::Column::UserId)
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        let bought = orders::Entity::find()
+            .into_tuple();
+        let agents: Vec<(Uuid, i64)> = self.query_all(query).await?;
+        let query = orders::Entity::find()
             .select_only()
             .column(orders::Column::UserId)
             .column_as(orders::Column::UserId.count(), "orders")
@@ -116,16 +110,12 @@ impl Database {
             .filter(orders::Column::SettledAt.is_not_null())
             .filter(Expr::cust(IS_COUNTED))
             .group_by(orders::Column::UserId)
-            .into_model::<BoughtRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        let labels = member_labels::Entity::find()
+            .into_model::<BoughtRow>();
+        let bought = self.query_all(query).await?;
+        let query = member_labels::Entity::find()
             .filter(member_labels::Column::UserId.is_in(ids))
-            .order_by_asc(member_labels::Column::LabelKey)
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .order_by_asc(member_labels::Column::LabelKey);
+        let labels = self.query_all(query).await?;
         let mut labels_of: HashMap<Uuid, Vec<MemberLabel>> = HashMap::new();
         for row in labels {
             let label = MemberLabel::parse(&row.label).map_err(unreadable("member_labels.label"))?;

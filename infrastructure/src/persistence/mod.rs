@@ -69,6 +69,7 @@ mod setup;
 mod sign_in_challenges;
 mod signing_keys;
 mod sqlite_file;
+mod statements;
 mod stats;
 #[cfg(test)]
 mod tests;

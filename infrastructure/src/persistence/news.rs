@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::news::Visit;
 use domain::{AgentId, PromptId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -18,24 +18,21 @@ use super::columns;
 use super::database::Database;
 use super::entities::visits::{ActiveModel, Column, Entity, Model};
 use super::entities::{agents, blog_posts, package_versions, prompts, purchases, recent_uses};
-use super::error::translate;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl VisitRepository for SeaUnitOfWork {
     async fn find(&mut self, member: UserId) -> Result<Option<Visit>, StoreError> {
-        let found = Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
-        Ok(self.check(found)?.map(|row| visit(&row)))
+        Ok(self.query_one(Entity::find_by_id(member.as_uuid())).await?.map(|row| visit(&row)))
     }
 
     async fn lock(&mut self, member: UserId) -> Result<Option<Visit>, StoreError> {
-        let found = Entity::find_by_id(member.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        Ok(self.check(found)?.map(|row| visit(&row)))
+        let query = Entity::find_by_id(member.as_uuid()).lock_exclusive();
+        Ok(self.query_one(query).await?.map(|row| visit(&row)))
     }
 
     async fn insert_if_absent(&mut self, visit: &Visit) -> Result<(), StoreError> {
-        let do_nothing = OnConflict::column(Column::UserId).do_nothing().to_owned();
-        self.execute(Entity::insert(row(visit)).on_conflict(do_nothing)).await
+        self.insert_unless_exists(row(visit), &[Column::UserId]).await.map(drop)
     }
 
     async fn update(&mut self, visit: &Visit) -> Result<(), StoreError> {
@@ -71,7 +68,7 @@ impl NewsQueries for Database {
             .from(Purchase::AgentId)
             .to(Version::AgentId)
             .into();
-        let rows: Vec<(Uuid, String, String)> = purchases::Entity::find()
+        let query = purchases::Entity::find()
             .select_only()
             .columns([Agent::Id, Agent::Title])
             .column(Version::Note)
@@ -89,10 +86,8 @@ impl NewsQueries for Database {
             .order_by_desc(Version::PublishedAt)
             .order_by_desc(Agent::Id)
             .limit(limit)
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_tuple();
+        let rows: Vec<(Uuid, String, String)> = self.query_all(query).await?;
         let agent = |(id, title, note)| UpdatedAgent { id: AgentId::from_uuid(id), title, note };
         Ok(rows.into_iter().map(agent).collect())
     }
@@ -100,26 +95,22 @@ impl NewsQueries for Database {
     async fn list_changed_prompts(&self, member: UserId) -> Result<Vec<ChangedPrompt>, StoreError> {
         use recent_uses::Column as Use;
 
-        let copied: Vec<(Uuid, String)> = recent_uses::Entity::find()
+        let query = recent_uses::Entity::find()
             .select_only()
             .columns([Use::ItemId, Use::CopiedText])
             .filter(Use::UserId.eq(member.as_uuid()))
             .filter(Use::CopiedText.is_not_null())
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_tuple();
+        let copied: Vec<(Uuid, String)> = self.query_all(query).await?;
         if copied.is_empty() {
             return Ok(Vec::new());
         }
-        let listed = prompts::Entity::find()
+        let query = prompts::Entity::find()
             .filter(prompts::Column::Id.is_in(copied.iter().map(|(id, _)| *id)))
             .filter(prompts::Column::RemovedAt.is_null())
             .order_by_desc(prompts::Column::UpdatedAt)
-            .order_by_desc(prompts::Column::Id)
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .order_by_desc(prompts::Column::Id);
+        let listed = self.query_all(query).await?;
         let changed = listed.into_iter().filter_map(|row| {
             let (_, copied_text) = copied.iter().find(|(id, _)| *id == row.id)?;
             (*copied_text != row.prompt_text).then(|| ChangedPrompt {
@@ -138,7 +129,7 @@ impl Database {
     async fn new_agents(&self, since: DateTime<Utc>, limit: u64) -> Result<Vec<NewAgent>, StoreError> {
         use agents::Column;
 
-        let rows: Vec<(Uuid, String, String, bool)> = agents::Entity::find()
+        let query = agents::Entity::find()
             .select_only()
             .columns([Column::Id, Column::Slug, Column::Title, Column::IsPremium])
             .filter(Column::CreatedAt.gt(since))
@@ -146,10 +137,8 @@ impl Database {
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .limit(limit)
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_tuple();
+        let rows: Vec<(Uuid, String, String, bool)> = self.query_all(query).await?;
         let agent = |(id, slug, title, is_premium)| {
             let id = AgentId::from_uuid(id);
             NewAgent { id, slug, title, is_premium }
@@ -160,7 +149,7 @@ impl Database {
     async fn new_prompts(&self, since: DateTime<Utc>, limit: u64) -> Result<Vec<NewPrompt>, StoreError> {
         use prompts::Column;
 
-        let rows: Vec<(Uuid, String)> = prompts::Entity::find()
+        let query = prompts::Entity::find()
             .select_only()
             .columns([Column::Id, Column::Name])
             .filter(Column::CreatedAt.gt(since))
@@ -168,10 +157,8 @@ impl Database {
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .limit(limit)
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_tuple();
+        let rows: Vec<(Uuid, String)> = self.query_all(query).await?;
         let prompt = |(id, name)| NewPrompt { id: PromptId::from_uuid(id), name };
         Ok(rows.into_iter().map(prompt).collect())
     }
@@ -179,7 +166,7 @@ impl Database {
     async fn new_posts(&self, since: DateTime<Utc>, limit: u64) -> Result<Vec<NewPost>, StoreError> {
         use blog_posts::Column;
 
-        let rows: Vec<(String, String)> = blog_posts::Entity::find()
+        let query = blog_posts::Entity::find()
             .select_only()
             .columns([Column::Slug, Column::Title])
             .filter(Column::PublishedAt.gt(since))
@@ -188,10 +175,8 @@ impl Database {
             .order_by_desc(Column::PublishedAt)
             .order_by_desc(Column::Id)
             .limit(limit)
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_tuple();
+        let rows: Vec<(String, String)> = self.query_all(query).await?;
         Ok(rows.into_iter().map(|(slug, title)| NewPost { slug, title }).collect())
     }
 }

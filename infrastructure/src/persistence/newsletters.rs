@@ -13,11 +13,10 @@ use domain::newsletters::{
 };
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, IdenStatic as _,
-    Iterable as _, JoinType, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    Iterable as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -36,11 +35,7 @@ mod subscribers;
 #[async_trait]
 impl NewsletterRepository for SeaUnitOfWork {
     async fn insert(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(newsletter))
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(newsletter), &[]).await?;
         self.record_work(Work::Newsletters);
         self.log_write(is_inserted, None, newsletter).await?;
         self.record_newsletter_images(newsletter, is_inserted).await
@@ -48,37 +43,30 @@ impl NewsletterRepository for SeaUnitOfWork {
 
     async fn update(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
         let before = self.before(newsletter).await?;
-        let update = Entity::update_many()
-            .set(row(newsletter))
-            .filter(Column::Id.eq(newsletter.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        let is_updated = self.check(update)?.rows_affected == 1;
+        let update =
+            Entity::update_many().set(row(newsletter)).filter(Column::Id.eq(newsletter.id.as_uuid()));
+        let is_updated = self.rows_affected(update).await? == 1;
         self.record_work(Work::Newsletters);
         self.log_write(is_updated, before, newsletter).await?;
         self.record_newsletter_images(newsletter, is_updated).await
     }
 
     async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.read_one(found, newsletter)?;
+        let found = self.read_one(Entity::find_by_id(id.as_uuid()).lock_exclusive(), newsletter).await?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn find(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, newsletter)
+        self.read_one(Entity::find_by_id(id.as_uuid()), newsletter).await
     }
 
     async fn find_by_post(&mut self, post: PostId) -> Result<Option<Newsletter>, StoreError> {
-        let found = Entity::find().filter(Column::PostId.eq(post.as_uuid())).one(&self.transaction).await;
-        self.read_one(found, newsletter)
+        self.read_one(Entity::find().filter(Column::PostId.eq(post.as_uuid())), newsletter).await
     }
 
     async fn list_open(&mut self) -> Result<Vec<Newsletter>, StoreError> {
-        let found = select_open().all(&self.transaction).await;
-        self.read_all(found, newsletter)
+        self.read_all(select_open(), newsletter).await
     }
 
     async fn list(
@@ -86,8 +74,7 @@ impl NewsletterRepository for SeaUnitOfWork {
         page: &PageRequest,
     ) -> Result<Page<(Newsletter, NewsletterFigures)>, StoreError> {
         let keyset = Keyset::newest(Column::CreatedAt, Column::Id);
-        let found = keyset.page(Entity::find(), page).all(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_all(keyset.page(Entity::find(), page)).await?;
         let mut figures = self.figures_of(&found.iter().map(|row| row.id).collect::<Vec<_>>()).await?;
         let items = found.into_iter().map(|row| {
             let figures = figures.remove(&row.id).unwrap_or_default();
@@ -121,8 +108,7 @@ impl NewsletterRepository for SeaUnitOfWork {
         if let Some(after) = after {
             query = query.filter(users::Column::Id.gt(after.as_uuid()));
         }
-        let found = query.into_model::<SubscriberRow>().all(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_all(query.into_model::<SubscriberRow>()).await?;
         let subscribers = found.into_iter().map(|row| {
             Ok(Subscriber {
                 id: UserId::from_uuid(row.user_id),
@@ -141,8 +127,7 @@ impl NewsletterRepository for SeaUnitOfWork {
     ) -> Result<u64, StoreError> {
         let subscribers = select_subscribers(audience)
             .apply_if(id, |query, id| query.filter(users::Column::Id.not_in_subquery(recipients_of(id))));
-        let count = subscribers.count(&self.transaction).await;
-        self.check(count)
+        self.count_rows(subscribers).await
     }
 
     async fn add_recipient(
@@ -161,10 +146,8 @@ impl NewsletterRepository for SeaUnitOfWork {
             })
             .filter(Column::NewsletterId.eq(id.as_uuid()))
             .filter(Column::UserId.eq(member.as_uuid()))
-            .filter(Column::Outcome.eq(RecipientOutcome::Skipped.as_str()))
-            .exec(&self.transaction)
-            .await;
-        if self.check(replace)?.rows_affected > 0 {
+            .filter(Column::Outcome.eq(RecipientOutcome::Skipped.as_str()));
+        if self.rows_affected(replace).await? > 0 {
             return Ok(true);
         }
         let row = ActiveModel {
@@ -174,11 +157,7 @@ impl NewsletterRepository for SeaUnitOfWork {
             outcome: Set(RecipientOutcome::Queued.as_str().to_owned()),
             unsubscribed_at: Set(None),
         };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::columns([Column::NewsletterId, Column::UserId]).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        Ok(self.check(insert)? == 1)
+        self.insert_unless_exists(row, &[Column::NewsletterId, Column::UserId]).await
     }
 
     async fn save_progress(&mut self, newsletter: &Newsletter) -> Result<(), StoreError> {
@@ -241,13 +220,11 @@ impl NewsletterRepository for SeaUnitOfWork {
             .from(recipients::Column::NewsletterId)
             .to(Column::Id)
             .into();
-        let found = Entity::find()
+        let query = Entity::find()
             .join_rev(JoinType::InnerJoin, recipient)
             .filter(recipients::Column::MailId.eq(mail.as_uuid()))
-            .select_also(recipients::Entity)
-            .one(&self.transaction)
-            .await;
-        let Some((row, Some(recipient))) = self.check(found)? else { return Ok(None) };
+            .select_also(recipients::Entity);
+        let Some((row, Some(recipient))) = self.query_one(query).await? else { return Ok(None) };
         let outcome = columns::parse_enum("newsletter_recipients.outcome", &recipient.outcome);
         self.read(newsletter(row).and_then(|newsletter| Ok(Some((newsletter, outcome?)))))
     }
@@ -273,10 +250,8 @@ impl NewsletterRepository for SeaUnitOfWork {
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .limit(limit)
-            .into_model::<ReceivedRow>()
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .into_model::<ReceivedRow>();
+        let found = self.query_all(found).await?;
         let received = found.into_iter().map(|row| {
             Ok(ReceivedNewsletter {
                 title: row.title,
@@ -294,7 +269,7 @@ impl SeaUnitOfWork {
     async fn figures_of(&mut self, ids: &[Uuid]) -> Result<BTreeMap<Uuid, NewsletterFigures>, StoreError> {
         use newsletter_recipients::{Column, Entity};
 
-        let found: Result<Vec<(Uuid, String, i64, i64)>, _> = Entity::find()
+        let query = Entity::find()
             .select_only()
             .column(Column::NewsletterId)
             .column(Column::Outcome)
@@ -303,11 +278,9 @@ impl SeaUnitOfWork {
             .filter(Column::NewsletterId.is_in(ids.iter().copied()))
             .group_by(Column::NewsletterId)
             .group_by(Column::Outcome)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
+            .into_tuple::<(Uuid, String, i64, i64)>();
         let mut figures: BTreeMap<Uuid, NewsletterFigures> = BTreeMap::new();
-        for (id, text, recipients, unsubscribed) in self.check(found)? {
+        for (id, text, recipients, unsubscribed) in self.query_all(query).await? {
             let of_newsletter = figures.entry(id).or_default();
             let outcome = self.read(columns::parse_enum("newsletter_recipients.outcome", &text))?;
             of_newsletter.add(outcome, unsigned(recipients));

@@ -38,13 +38,11 @@ impl OrderMessageRepository for SeaUnitOfWork {
     }
 
     async fn list(&mut self, order_id: OrderId) -> Result<Vec<OrderMessage>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::OrderId.eq(order_id.as_uuid()))
             .order_by_asc(Column::CreatedAt)
-            .order_by_asc(Column::Id)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, |row| message(&row))
+            .order_by_asc(Column::Id);
+        self.read_all(query, |row| message(&row)).await
     }
 
     async fn close_all(&mut self, order_id: OrderId, at: DateTime<Utc>) -> Result<u64, StoreError> {
@@ -52,21 +50,17 @@ impl OrderMessageRepository for SeaUnitOfWork {
             .col_expr(Column::ClosedAt, Expr::value(columns::time(at)))
             .filter(Column::OrderId.eq(order_id.as_uuid()))
             .filter(Column::Author.eq(MEMBER))
-            .filter(Column::ClosedAt.is_null())
-            .exec(&self.transaction)
-            .await;
-        Ok(self.check(close)?.rows_affected)
+            .filter(Column::ClosedAt.is_null());
+        self.rows_affected(close).await
     }
 
     async fn list_by_user(&mut self, member: UserId, limit: u64) -> Result<Vec<OrderMessage>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, |row| message(&row))
+            .limit(limit);
+        self.read_all(query, |row| message(&row)).await
     }
 }
 

@@ -9,8 +9,8 @@ use domain::{AgentId, BundleId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, Select,
+    ColumnTrait as _, Condition, DbBackend, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, Select, SelectTwoMany,
 };
 use uuid::Uuid;
 
@@ -18,7 +18,7 @@ use super::columns;
 use super::entities::order_items as items;
 use super::entities::orders::{ActiveModel, Column, Entity, Model};
 use super::entities::{test_orders as uncounted, users};
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 pub(super) use checks::is_checked;
 use checks::{has_open_refund, has_requested_refund, is_open};
@@ -38,11 +38,8 @@ impl OrderRepository for SeaUnitOfWork {
             .target_and_where(Expr::cust("state = 'pending'"))
             .do_nothing()
             .to_owned();
-        let insert = Entity::insert(row(order))
-            .on_conflict(one_pending)
-            .exec_without_returning(&self.transaction)
-            .await;
-        if self.check(insert)? == 0 {
+        let insert = Entity::insert(row(order)).on_conflict(one_pending);
+        if self.rows_affected(insert).await? == 0 {
             return Ok(false);
         }
         let lines = (0..).zip(&order.lines).map(|(position, line)| item(order, position, line));
@@ -68,8 +65,7 @@ impl OrderRepository for SeaUnitOfWork {
             ..row(order)
         };
         let update = Entity::update_many().set(changed).filter(Column::Id.eq(order.id.as_uuid()));
-        let updated = update.exec(&self.transaction).await;
-        if self.check(updated)?.rows_affected == 0 {
+        if self.rows_affected(update).await? == 0 {
             return Ok(false);
         }
         let mut remaining: Vec<_> =
@@ -104,8 +100,7 @@ impl OrderRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
-        let found = load(&self.transaction, Entity::find_by_id(id.as_uuid())).await;
-        Ok(self.read(found)?.pop())
+        Ok(self.load(Entity::find_by_id(id.as_uuid())).await?.pop())
     }
 
     async fn list_current_by_user(
@@ -122,8 +117,7 @@ impl OrderRepository for SeaUnitOfWork {
             .filter(Condition::any().add(is_open()).add(holds_code))
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id);
-        let found = load(&self.transaction, current).await;
-        self.read(found)
+        self.load(current).await
     }
 
     async fn attach_intent(&mut self, order: &Order, intent_id: &str) -> Result<bool, StoreError> {
@@ -131,18 +125,15 @@ impl OrderRepository for SeaUnitOfWork {
             .col_expr(Column::IntentId, Expr::value(intent_id))
             .filter(Column::Id.eq(order.id.as_uuid()))
             .filter(Column::State.eq(OrderState::Pending.as_str()))
-            .filter(Column::IntentId.is_null())
-            .exec(&self.transaction)
-            .await;
-        let is_attached = self.check(update)?.rows_affected == 1;
+            .filter(Column::IntentId.is_null());
+        let is_attached = self.rows_affected(update).await? == 1;
         let attached = Order { intent_id: Some(intent_id.to_owned()), ..order.clone() };
         self.log_update(is_attached, order, &attached).await?;
         Ok(is_attached)
     }
 
     async fn find_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
-        let found = load(&self.transaction, pending_order(member)).await;
-        Ok(self.read(found)?.pop())
+        Ok(self.load(pending_order(member)).await?.pop())
     }
 
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
@@ -152,8 +143,8 @@ impl OrderRepository for SeaUnitOfWork {
     }
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
-        let found = load_by_intent(&self.transaction, intent_id).await;
-        self.read(found)
+        let Some(query) = by_intent(intent_id) else { return Ok(None) };
+        Ok(self.load(query).await?.pop())
     }
 
     async fn list_settled_since(
@@ -161,7 +152,7 @@ impl OrderRepository for SeaUnitOfWork {
         provider: ProviderKind,
         since: DateTime<Utc>,
     ) -> Result<Vec<String>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .select_only()
             .column(Column::IntentId)
             .filter(Column::SettledAt.gte(columns::time(since)))
@@ -171,16 +162,13 @@ impl OrderRepository for SeaUnitOfWork {
             .filter(Column::IntentId.not_like(format!("{IMPORTED_PREFIX}%")))
             .order_by_asc(Column::SettledAt)
             .order_by_asc(Column::Id)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        self.check(found)
+            .into_tuple();
+        self.query_all(query).await
     }
 
     async fn has_due(&mut self, now: DateTime<Utc>) -> Result<bool, StoreError> {
         let due = select_due(now).select_only().column(Column::Id).into_tuple::<Uuid>();
-        let due = due.one(&self.transaction).await;
-        Ok(self.check(due)?.is_some())
+        Ok(self.query_one(due).await?.is_some())
     }
 
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
@@ -193,20 +181,16 @@ impl OrderRepository for SeaUnitOfWork {
             .col_expr(Column::Checks, Expr::value(i64::from(order.checks)))
             .col_expr(Column::NextCheckAt, Expr::value(columns::time(order.next_check_at)))
             .col_expr(Column::LeasedUntil, Expr::value(columns::time(until)))
-            .filter(Column::Id.eq(order.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        self.check(lease).map(drop)
+            .filter(Column::Id.eq(order.id.as_uuid()));
+        self.execute(lease).await
     }
 
     async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError> {
         let release = Entity::update_many()
             .col_expr(Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
             .filter(Column::Id.eq(id.as_uuid()))
-            .filter(Column::LeasedUntil.eq(columns::time(leased_until)))
-            .exec(&self.transaction)
-            .await;
-        self.check(release).map(drop)
+            .filter(Column::LeasedUntil.eq(columns::time(leased_until)));
+        self.execute(release).await
     }
 
     async fn schedule_all_now(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
@@ -215,10 +199,8 @@ impl OrderRepository for SeaUnitOfWork {
         let update = Entity::update_many()
             .col_expr(Column::NextCheckAt, Expr::value(now))
             .filter(Condition::any().add(unpaid).add(has_open_refund()).add(has_requested_refund()))
-            .filter(Column::NextCheckAt.gt(now))
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+            .filter(Column::NextCheckAt.gt(now));
+        self.execute(update).await
     }
 
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
@@ -250,6 +232,11 @@ impl OrderRepository for SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
+    async fn load(&mut self, query: Select<Entity>) -> Result<Vec<Order>, StoreError> {
+        let found = self.query_related(with_lines(query)).await?;
+        self.read(found.into_iter().map(|(row, lines)| order(row, lines)).collect())
+    }
+
     /// Denormalizes whether a member has bought something, for the lists of members.
     async fn record_sale(&mut self, order: &Order) -> Result<(), StoreError> {
         if !self.record_change(Topic::Sales, order.is_settled()) {
@@ -265,9 +252,8 @@ impl SeaUnitOfWork {
     /// Locks the order that this query finds.
     async fn load_locked(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
         // SQLite has one writer and no row locks.
-        if self.transaction.get_database_backend() == DbBackend::Sqlite {
-            let found = load(&self.transaction, query).await;
-            return Ok(self.read(found)?.pop());
+        if self.backend() == DbBackend::Sqlite {
+            return Ok(self.load(query).await?.pop());
         }
         self.load_first_locked(query).await
     }
@@ -275,34 +261,23 @@ impl SeaUnitOfWork {
     /// Locks the first order that this query finds. The lines are read with a second statement: after waiting for a row
     /// lock, a join on PostgreSQL would return the current order with its old lines.
     async fn load_first_locked(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
-        let found = query.one(&self.transaction).await;
-        let Some(row) = self.check(found)? else { return Ok(None) };
+        let Some(row) = self.query_one(query).await? else { return Ok(None) };
         let lines = items::Entity::find()
             .filter(items::Column::OrderId.eq(row.id))
-            .order_by_asc(items::Column::Position)
-            .all(&self.transaction)
-            .await;
-        let lines = self.check(lines)?;
+            .order_by_asc(items::Column::Position);
+        let lines = self.query_all(lines).await?;
         self.read(order(row, lines)).map(Some)
     }
 }
 
-/// Reads orders with their lines.
-async fn load(connection: &impl ConnectionTrait, query: Select<Entity>) -> Result<Vec<Order>, StoreError> {
-    let found = query.find_with_related(items::Entity).order_by_asc(items::Column::Position);
-    let found = found.all(connection).await.map_err(translate)?;
-    found.into_iter().map(|(row, lines)| order(row, lines)).collect()
+fn with_lines(query: Select<Entity>) -> SelectTwoMany<Entity, items::Entity> {
+    query.find_with_related(items::Entity).order_by_asc(items::Column::Position)
 }
 
-async fn load_by_intent(
-    connection: &impl ConnectionTrait,
-    intent_id: &str,
-) -> Result<Option<Order>, StoreError> {
+/// `None` if no order can have this id.
+fn by_intent(intent_id: &str) -> Option<Select<Entity>> {
     // The id comes from outside, and PostgreSQL rejects text that contains a NUL.
-    if intent_id.contains('\0') {
-        return Ok(None);
-    }
-    Ok(load(connection, Entity::find().filter(Column::IntentId.eq(intent_id))).await?.pop())
+    (!intent_id.contains('\0')).then(|| Entity::find().filter(Column::IntentId.eq(intent_id)))
 }
 
 /// Longest due first.

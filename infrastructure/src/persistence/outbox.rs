@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::users::EmailAddress;
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LockBehavior, LockType, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LockBehavior, LockType};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -22,10 +22,8 @@ use super::work::Work;
 #[async_trait]
 impl Outbox for SeaUnitOfWork {
     async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
-        let insert = Entity::insert(row(mail))
-            .on_conflict(OnConflict::column(Column::DedupeKey).do_nothing().to_owned());
         self.record_work(Work::Emails);
-        self.execute(insert).await
+        self.insert_unless_exists(row(mail), &[Column::DedupeKey]).await.map(drop)
     }
 
     async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
@@ -35,8 +33,7 @@ impl Outbox for SeaUnitOfWork {
 
     async fn has_due(&mut self, scope: ClaimScope, now: DateTime<Utc>) -> Result<bool, StoreError> {
         let due = select_due(scope, now).select_only().column(Column::Id).into_tuple::<Uuid>();
-        let due = due.one(&self.transaction).await;
-        Ok(self.check(due)?.is_some())
+        Ok(self.query_one(due).await?.is_some())
     }
 
     async fn claim(
@@ -49,10 +46,8 @@ impl Outbox for SeaUnitOfWork {
         // Emails that another worker has locked are skipped.
         let due = select_due(scope, now)
             .limit(limit)
-            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-            .all(&self.transaction)
-            .await;
-        let due = self.check(due)?;
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+        let due = self.query_all(due).await?;
         if due.is_empty() {
             return Ok(Vec::new());
         }
@@ -70,10 +65,8 @@ impl Outbox for SeaUnitOfWork {
             .filter(Column::State.eq(MailState::Queued.as_str()))
             .filter(Column::IsBulk.eq(true))
             .limit(limit)
-            .into_tuple::<Uuid>()
-            .all(&self.transaction)
-            .await;
-        let queued = self.check(queued)?;
+            .into_tuple::<Uuid>();
+        let queued = self.query_all(queued).await?;
         Ok(u64::try_from(queued.len()).unwrap_or(limit))
     }
 
@@ -108,18 +101,15 @@ impl Outbox for SeaUnitOfWork {
     }
 
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, mail)
+        self.read_one(Entity::find_by_id(id.as_uuid()), mail).await
     }
 
     async fn find_by_key(&mut self, dedupe_key: &str) -> Result<Option<OutboxMail>, StoreError> {
-        let found = Entity::find().filter(Column::DedupeKey.eq(dedupe_key)).one(&self.transaction).await;
-        self.read_one(found, mail)
+        self.read_one(Entity::find().filter(Column::DedupeKey.eq(dedupe_key)), mail).await
     }
 
     async fn lock(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        self.read_one(found, mail)
+        self.read_one(Entity::find_by_id(id.as_uuid()).lock_exclusive(), mail).await
     }
 
     async fn requeue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
@@ -137,8 +127,7 @@ impl Outbox for SeaUnitOfWork {
         filter: &MailFilter,
         page: &PageRequest,
     ) -> Result<Page<OutboxMail>, StoreError> {
-        let found = select(filter, page).all(&self.transaction).await;
-        let mails = self.read_all(found, mail)?;
+        let mails = self.read_all(select(filter, page), mail).await?;
         Ok(Page::new(page, mails, |mail| Cursor::new(mail.created_at, mail.id.as_uuid())))
     }
 
@@ -150,11 +139,7 @@ impl Outbox for SeaUnitOfWork {
         let dead = Condition::all()
             .add(Column::State.eq(MailState::Failed.as_str()))
             .add(Column::NextAttemptAt.lt(before));
-        let finished = Entity::find().filter(Condition::any().add(sent).add(dead));
-        let batch = finished.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(Entity::find().filter(Condition::any().add(sent).add(dead)), limit).await
     }
 }
 

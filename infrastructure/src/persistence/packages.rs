@@ -11,14 +11,15 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    SelectGetableTuple, Selector,
 };
 use serde_json::json;
 
-use super::columns;
 use super::entities::packages::{ActiveModel, Column, Entity, Model};
 use super::entities::{package_versions, seen_versions};
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
+use super::{columns, statements};
 
 #[async_trait]
 impl PackageRepository for SeaUnitOfWork {
@@ -37,8 +38,7 @@ impl PackageRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, agent: AgentId) -> Result<Option<Package>, StoreError> {
-        let found = Entity::find_by_id(agent.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_one(Entity::find_by_id(agent.as_uuid())).await?;
         self.read(found.as_ref().map(package).transpose())
     }
 
@@ -53,11 +53,7 @@ impl PackageRepository for SeaUnitOfWork {
             note: Set(note.as_str().to_owned()),
             published_at: Set(columns::time(*published_at)),
         };
-        let insert = package_versions::Entity::insert(row)
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        Ok(self.check(insert)? == 1)
+        self.insert_unless_exists(row, &[]).await
     }
 
     async fn find_version(
@@ -66,8 +62,7 @@ impl PackageRepository for SeaUnitOfWork {
         number: u32,
     ) -> Result<Option<PackageVersion>, StoreError> {
         let key = (agent.as_uuid(), i64::from(number));
-        let found = package_versions::Entity::find_by_id(key).one(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_one(package_versions::Entity::find_by_id(key)).await?;
         self.read(found.as_ref().map(version).transpose())
     }
 
@@ -79,10 +74,8 @@ impl PackageRepository for SeaUnitOfWork {
             .columns([Number, Note, PublishedAt])
             .filter(AgentId.eq(agent.as_uuid()))
             .order_by_desc(Number)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let rows: Vec<(i64, String, _)> = self.check(rows)?;
+            .into_tuple();
+        let rows: Vec<(i64, String, _)> = self.query_all(rows).await?;
         let summary = |(number, text, published_at): &(i64, String, _)| {
             let (number, note) = (count(*number)?, note(text)?);
             Ok(VersionSummary { number, note, published_at: *published_at })
@@ -96,10 +89,8 @@ impl PackageRepository for SeaUnitOfWork {
         let found = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::SeenAt)
-            .order_by_desc(Column::AgentId)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .order_by_desc(Column::AgentId);
+        let found = self.query_all(found).await?;
         let seen = |row: &seen_versions::Model| {
             let (agent_id, number) = (AgentId::from_uuid(row.agent_id), count(row.number)?);
             Ok(SeenVersion { agent_id, number, seen_at: row.seen_at })
@@ -122,8 +113,11 @@ impl PackageRepository for SeaUnitOfWork {
     }
 
     async fn list_files(&mut self) -> Result<BTreeSet<FileKey>, StoreError> {
-        let found = package_files(&self.transaction).await;
-        self.read(found)
+        let mut lists = Vec::new();
+        for query in file_lists() {
+            lists.extend(self.query_all(query).await?);
+        }
+        self.read(file_keys(&lists))
     }
 }
 
@@ -131,12 +125,22 @@ impl PackageRepository for SeaUnitOfWork {
 pub(super) async fn package_files(
     connection: &impl ConnectionTrait,
 ) -> Result<BTreeSet<FileKey>, StoreError> {
-    use package_versions::{Column as VersionColumn, Entity as Versions};
+    let mut lists = Vec::new();
+    for query in file_lists() {
+        lists.extend(statements::query_all(connection, query).await?);
+    }
+    file_keys(&lists)
+}
 
-    let edited = Entity::find().select_only().column(Column::Files).into_tuple();
-    let mut lists: Vec<String> = edited.all(connection).await.map_err(translate)?;
-    let published = Versions::find().select_only().column(VersionColumn::Files).into_tuple();
-    lists.extend(published.all(connection).await.map_err(translate)?);
+/// The lists of files of packages and of versions.
+fn file_lists() -> [Selector<SelectGetableTuple<String>>; 2] {
+    [
+        Entity::find().select_only().column(Column::Files).into_tuple(),
+        package_versions::Entity::find().select_only().column(package_versions::Column::Files).into_tuple(),
+    ]
+}
+
+fn file_keys(lists: &[String]) -> Result<BTreeSet<FileKey>, StoreError> {
     let files: Result<Vec<_>, _> = lists.iter().map(|json| files(json)).collect();
     Ok(files?.into_iter().flatten().map(|file| file.key).collect())
 }

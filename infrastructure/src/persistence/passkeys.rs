@@ -4,10 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::users::{Passkey, PasskeyChallenge, PasskeyCredential, PasskeyName, TokenDigest};
 use domain::{PasskeyId, UserId};
 use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
 use super::columns;
 use super::entities::passkey_challenges as challenges;
@@ -18,21 +15,15 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl PasskeyRepository for SeaUnitOfWork {
     async fn list(&mut self, user_id: UserId) -> Result<Vec<Passkey>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .order_by_asc(Column::CreatedAt)
-            .order_by_asc(Column::Id)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, passkey)
+            .order_by_asc(Column::Id);
+        self.read_all(query, passkey).await
     }
 
     async fn find_by_credential(&mut self, credential_id: &[u8]) -> Result<Option<Passkey>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::CredentialId.eq(credential_id.to_vec()))
-            .one(&self.transaction)
-            .await;
-        self.read_one(found, passkey)
+        self.read_one(Entity::find().filter(Column::CredentialId.eq(credential_id.to_vec())), passkey).await
     }
 
     async fn insert(&mut self, passkey: &Passkey) -> Result<(), StoreError> {
@@ -53,25 +44,19 @@ impl PasskeyRepository for SeaUnitOfWork {
             .col_expr(Column::Name, Expr::value(passkey.name.as_str()))
             .col_expr(Column::Credential, Expr::value(passkey.credential.data.as_str()))
             .col_expr(Column::LastUsedAt, Expr::value(passkey.last_used_at.map(columns::time)))
-            .filter(Column::Id.eq(passkey.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+            .filter(Column::Id.eq(passkey.id.as_uuid()));
+        self.execute(update).await
     }
 
     async fn remove(&mut self, id: PasskeyId, user_id: UserId) -> Result<bool, StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::Id.eq(id.as_uuid()))
-            .filter(Column::UserId.eq(user_id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        Ok(self.check(delete)?.rows_affected == 1)
+            .filter(Column::UserId.eq(user_id.as_uuid()));
+        Ok(self.rows_affected(delete).await? == 1)
     }
 
     async fn remove_all_by_user(&mut self, user_id: UserId) -> Result<u64, StoreError> {
-        let delete =
-            Entity::delete_many().filter(Column::UserId.eq(user_id.as_uuid())).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.rows_affected(Entity::delete_many().filter(Column::UserId.eq(user_id.as_uuid()))).await
     }
 
     async fn insert_challenge(&mut self, challenge: &PasskeyChallenge) -> Result<(), StoreError> {
@@ -85,14 +70,11 @@ impl PasskeyRepository for SeaUnitOfWork {
     }
 
     async fn find_challenge(&mut self, digest: &TokenDigest) -> Result<Option<PasskeyChallenge>, StoreError> {
-        let found = challenges::Entity::find_by_id(digest.as_bytes().to_vec()).one(&self.transaction).await;
-        self.read_one(found, challenge)
+        self.read_one(challenges::Entity::find_by_id(digest.as_bytes().to_vec()), challenge).await
     }
 
     async fn use_challenge(&mut self, digest: &TokenDigest) -> Result<bool, StoreError> {
-        let delete =
-            challenges::Entity::delete_by_id(digest.as_bytes().to_vec()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        Ok(self.rows_affected(challenges::Entity::delete_by_id(digest.as_bytes().to_vec())).await? == 1)
     }
 
     async fn remove_expired_challenges(
@@ -102,12 +84,7 @@ impl PasskeyRepository for SeaUnitOfWork {
     ) -> Result<u64, StoreError> {
         let expired =
             challenges::Entity::find().filter(challenges::Column::ExpiresAt.lt(columns::time(before)));
-        let batch = expired.select_only().column(challenges::Column::Digest).limit(limit).into_query();
-        let delete = challenges::Entity::delete_many()
-            .filter(challenges::Column::Digest.in_subquery(batch))
-            .exec(&self.transaction)
-            .await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(expired, limit).await
     }
 }
 

@@ -10,7 +10,7 @@ use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _, Select,
+    QuerySelect as _, Select,
 };
 
 use super::columns;
@@ -29,25 +29,17 @@ impl PaymentEventQueue for SeaUnitOfWork {
             attempts: Set(i64::from(event.attempts)),
             next_attempt_at: Set(event.next_attempt_at.map(columns::time)),
         };
-        let insert = events::Entity::insert(row)
-            .on_conflict(OnConflict::column(events::Column::Id).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
         self.record_work(Work::PaymentEvents);
-        Ok(self.check(insert)? == 1)
+        self.insert_unless_exists(row, &[events::Column::Id]).await
     }
 
     async fn has_due(&mut self, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        let due = select_due_events(now).one(&self.transaction).await;
-        Ok(self.check(due)?.is_some())
+        Ok(self.query_one(select_due_events(now)).await?.is_some())
     }
 
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError> {
-        let due = select_due_events(now)
-            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-            .one(&self.transaction)
-            .await;
-        let due = self.check(due)?;
+        let due = select_due_events(now).lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+        let due = self.query_one(due).await?;
         self.read(due.map(queued_event).transpose())
     }
 
@@ -66,12 +58,7 @@ impl PaymentEventQueue for SeaUnitOfWork {
         let processed = events::Entity::find()
             .filter(events::Column::ReceivedAt.lt(columns::time(before)))
             .filter(events::Column::NextAttemptAt.is_null());
-        let batch = processed.select_only().column(events::Column::Id).limit(limit).into_query();
-        let delete = events::Entity::delete_many()
-            .filter(events::Column::Id.in_subquery(batch))
-            .exec(&self.transaction)
-            .await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(processed, limit).await
     }
 }
 
@@ -89,20 +76,14 @@ impl LeaseRepository for SeaUnitOfWork {
             .update_column(leases::Column::HeldUntil)
             .action_and_where(Expr::col(held_until).lte(columns::time(now)))
             .to_owned();
-        let insert = leases::Entity::insert(row)
-            .on_conflict(if_expired)
-            .exec_without_returning(&self.transaction)
-            .await;
-        Ok(self.check(insert)? == 1)
+        Ok(self.rows_affected(leases::Entity::insert(row).on_conflict(if_expired)).await? == 1)
     }
 
     async fn release(&mut self, name: &str, until: DateTime<Utc>) -> Result<(), StoreError> {
         let delete = leases::Entity::delete_many()
             .filter(leases::Column::Name.eq(name))
-            .filter(leases::Column::HeldUntil.eq(columns::time(until)))
-            .exec(&self.transaction)
-            .await;
-        self.check(delete).map(drop)
+            .filter(leases::Column::HeldUntil.eq(columns::time(until)));
+        self.execute(delete).await
     }
 }
 
@@ -119,20 +100,16 @@ impl DiscrepancyRepository for SeaUnitOfWork {
         let open = Entity::find()
             .filter(Column::IntentId.eq(intent_id))
             .filter(Column::ResolvedAt.is_null())
-            .lock_exclusive()
-            .all(&self.transaction)
-            .await;
-        let open = self.check(open)?;
+            .lock_exclusive();
+        let open = self.query_all(open).await?;
         let open: Vec<_> = self.read(open.iter().map(|row| parse_kind(&row.kind)).collect())?;
         if open.iter().any(|before| !kinds.contains(before)) {
             let resolve = Entity::update_many()
                 .col_expr(Column::ResolvedAt, Expr::value(now))
                 .filter(Column::IntentId.eq(intent_id))
                 .filter(Column::Kind.is_not_in(kinds.iter().map(|kind| kind.as_str())))
-                .filter(Column::ResolvedAt.is_null())
-                .exec(&self.transaction)
-                .await;
-            self.check(resolve)?;
+                .filter(Column::ResolvedAt.is_null());
+            self.execute(resolve).await?;
         }
         for kind in kinds.iter().filter(|kind| !open.contains(kind)) {
             // A resolved discrepancy that occurs again counts as new.
@@ -140,10 +117,8 @@ impl DiscrepancyRepository for SeaUnitOfWork {
                 .set(ActiveModel { first_seen: Set(now), resolved_at: Set(None), ..ActiveModel::default() })
                 .filter(Column::IntentId.eq(intent_id))
                 .filter(Column::Kind.eq(kind.as_str()))
-                .filter(Column::ResolvedAt.is_not_null())
-                .exec(&self.transaction)
-                .await;
-            self.check(reopen)?;
+                .filter(Column::ResolvedAt.is_not_null());
+            self.execute(reopen).await?;
             let row = ActiveModel {
                 intent_id: Set(intent_id.to_owned()),
                 kind: Set(kind.as_str().to_owned()),
@@ -151,11 +126,7 @@ impl DiscrepancyRepository for SeaUnitOfWork {
                 first_seen: Set(now),
                 resolved_at: Set(None),
             };
-            let insert = Entity::insert(row)
-                .on_conflict(OnConflict::columns([Column::IntentId, Column::Kind]).do_nothing().to_owned())
-                .exec_without_returning(&self.transaction)
-                .await;
-            self.check(insert)?;
+            self.insert_unless_exists(row, &[Column::IntentId, Column::Kind]).await?;
         }
         let [before, after] = [&open, kinds].map(|kinds| AuditSnapshot::of_discrepancies(intent_id, kinds));
         self.log_difference(Some(&before), Some(&after)).await?;
@@ -166,22 +137,18 @@ impl DiscrepancyRepository for SeaUnitOfWork {
         let open = Entity::find()
             .filter(Column::IntentId.eq(intent_id))
             .filter(Column::ResolvedAt.is_null())
-            .order_by_asc(Column::Kind)
-            .all(&self.transaction)
-            .await;
-        let open = self.check(open)?;
+            .order_by_asc(Column::Kind);
+        let open = self.query_all(open).await?;
         self.read(open.iter().map(|row| parse_kind(&row.kind)).collect())
     }
 
     async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::ResolvedAt.is_null())
             .order_by_asc(Column::FirstSeen)
             .order_by_asc(Column::IntentId)
-            .order_by_asc(Column::Kind)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, discrepancy)
+            .order_by_asc(Column::Kind);
+        self.read_all(query, discrepancy).await
     }
 }
 

@@ -25,14 +25,12 @@ const ALL_REVISIONS: u64 = 100_000;
 #[async_trait]
 impl WorkingCopyRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: PostId) -> Result<Option<WorkingCopy>, StoreError> {
-        let found = post_working_copies::Entity::find_by_id(id.as_uuid());
-        let found = found.lock_exclusive().one(&self.transaction).await;
-        self.read_one(found, copy)
+        let query = post_working_copies::Entity::find_by_id(id.as_uuid());
+        self.read_one(query.lock_exclusive(), copy).await
     }
 
     async fn find(&mut self, id: PostId) -> Result<Option<(WorkingCopy, Option<String>)>, StoreError> {
-        let found = post_working_copies::Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_one(post_working_copies::Entity::find_by_id(id.as_uuid())).await?;
         Ok(self.with_names(found.into_iter().collect()).await?.pop())
     }
 
@@ -42,19 +40,13 @@ impl WorkingCopyRepository for SeaUnitOfWork {
             .filter(Column::PostId.is_null())
             .order_by_desc(Column::UpdatedAt)
             .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .limit(limit);
+        let found = self.query_all(found).await?;
         self.with_names(found).await
     }
 
     async fn insert(&mut self, copy: &WorkingCopy) -> Result<bool, StoreError> {
-        let insert = post_working_copies::Entity::insert(row(copy))
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(copy), &[]).await?;
         if is_inserted {
             self.record_copy_images(copy).await?;
         }
@@ -91,14 +83,12 @@ impl SeaUnitOfWork {
         if ids.is_empty() {
             return Ok(BTreeMap::new());
         }
-        let found = users::Entity::find()
+        let query = users::Entity::find()
             .select_only()
             .columns([users::Column::Id, users::Column::FirstName])
             .filter(users::Column::Id.is_in(ids))
-            .into_tuple::<(Uuid, String)>()
-            .all(&self.transaction)
-            .await;
-        Ok(self.check(found)?.into_iter().collect())
+            .into_tuple::<(Uuid, String)>();
+        Ok(self.query_all(query).await?.into_iter().collect())
     }
 }
 
@@ -160,16 +150,13 @@ impl PostRevisionRepository for SeaUnitOfWork {
     }
 
     async fn find_latest(&mut self, post: PostId) -> Result<Option<PostRevision>, StoreError> {
-        let found = latest_first(post).one(&self.transaction).await;
-        self.read_one(found, revision)
+        self.read_one(latest_first(post), revision).await
     }
 
     async fn find(&mut self, post: PostId, id: PostRevisionId) -> Result<Option<PostRevision>, StoreError> {
-        let found = post_revisions::Entity::find_by_id(id.as_uuid())
-            .filter(post_revisions::Column::PostId.eq(post.as_uuid()))
-            .one(&self.transaction)
-            .await;
-        self.read_one(found, revision)
+        let query = post_revisions::Entity::find_by_id(id.as_uuid())
+            .filter(post_revisions::Column::PostId.eq(post.as_uuid()));
+        self.read_one(query, revision).await
     }
 
     async fn list(&mut self, post: PostId) -> Result<Vec<RevisionSummary>, StoreError> {
@@ -177,10 +164,8 @@ impl PostRevisionRepository for SeaUnitOfWork {
         let found = latest_first(post)
             .select_only()
             .columns([Column::Id, Column::Title, Column::SavedBy, Column::SavedAt])
-            .into_tuple::<(Uuid, String, Option<Uuid>, DateTimeUtc)>()
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .into_tuple::<(Uuid, String, Option<Uuid>, DateTimeUtc)>();
+        let found = self.query_all(found).await?;
         let mut authors: Vec<_> = found.iter().filter_map(|(_, _, saved_by, _)| *saved_by).collect();
         authors.sort_unstable();
         authors.dedup();
@@ -250,16 +235,13 @@ impl PostPreviewRepository for SeaUnitOfWork {
     }
 
     async fn find_post(&mut self, digest: TokenDigest) -> Result<Option<PostId>, StoreError> {
-        let found = post_previews::Entity::find()
-            .filter(post_previews::Column::Digest.eq(digest.as_bytes().to_vec()))
-            .one(&self.transaction)
-            .await;
-        Ok(self.check(found)?.map(|row| PostId::from_uuid(row.post_id)))
+        let query = post_previews::Entity::find()
+            .filter(post_previews::Column::Digest.eq(digest.as_bytes().to_vec()));
+        Ok(self.query_one(query).await?.map(|row| PostId::from_uuid(row.post_id)))
     }
 
     async fn find_created_at(&mut self, post: PostId) -> Result<Option<DateTime<Utc>>, StoreError> {
-        let found = post_previews::Entity::find_by_id(post.as_uuid()).one(&self.transaction).await;
-        Ok(self.check(found)?.map(|row| row.created_at))
+        Ok(self.query_one(post_previews::Entity::find_by_id(post.as_uuid())).await?.map(|row| row.created_at))
     }
 
     async fn remove(&mut self, post: PostId) -> Result<(), StoreError> {

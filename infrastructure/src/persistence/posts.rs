@@ -13,24 +13,20 @@ use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _, Select,
+    QuerySelect as _, Select,
 };
 
 use super::columns;
 use super::database::Database;
 use super::entities::blog_posts::{ActiveModel, Column, Entity, Model};
 use super::entities::{former_slugs, former_tag_slugs};
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl PostRepository for SeaUnitOfWork {
     async fn insert(&mut self, post: &Post) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(post))
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(post), &[]).await?;
         if is_inserted {
             self.remove_slug_redirect(&post.slug).await?;
             self.record_post_images(post).await?;
@@ -54,46 +50,39 @@ impl PostRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.read_one(found, |row| post(&row))?;
+        let found =
+            self.read_one(Entity::find_by_id(id.as_uuid()).lock_exclusive(), |row| post(&row)).await?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn find(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, |row| post(&row))
+        self.read_one(Entity::find_by_id(id.as_uuid()), |row| post(&row)).await
     }
 
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError> {
         let update = Entity::update_many()
             .col_expr(Column::AuthorId, Expr::value(to.as_uuid()))
             .col_expr(Column::AuthorName, Expr::value(None::<String>))
-            .filter(Column::AuthorId.eq(from.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        let changed = self.check(update)?.rows_affected;
+            .filter(Column::AuthorId.eq(from.as_uuid()));
+        let changed = self.rows_affected(update).await?;
         self.record_change(Topic::Posts, changed > 0);
         Ok(())
     }
 
     async fn list_tags(&mut self) -> Result<Vec<(PostId, PostTags)>, StoreError> {
-        let rows: Result<Vec<(Uuid, String)>, _> = Entity::find()
+        let query = Entity::find()
             .select_only()
             .columns([Column::Id, Column::Tags])
             .filter(Column::Tags.ne(""))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let rows = self.check(rows)?;
-        self.read(rows.into_iter().map(|(id, lines)| Ok((PostId::from_uuid(id), tags(&lines)?))).collect())
+            .into_tuple::<(Uuid, String)>();
+        self.read_all(query, |(id, lines)| Ok((PostId::from_uuid(id), tags(&lines)?))).await
     }
 
     async fn list_tag_redirects(&mut self) -> Result<BTreeMap<Slug, Slug>, StoreError> {
-        let rows = former_tag_slugs::Entity::find().all(&self.transaction).await;
-        let rows = self.check(rows)?;
+        let rows = self.query_all(former_tag_slugs::Entity::find()).await?;
         let slug = |text: &str| Slug::parse(text).map_err(unreadable("former_tag_slugs.slug"));
         self.read(rows.iter().map(|row| Ok((slug(&row.slug)?, slug(&row.current_slug)?))).collect())
     }
@@ -103,10 +92,8 @@ impl PostRepository for SeaUnitOfWork {
 
         let current = Entity::update_many()
             .col_expr(Column::CurrentSlug, Expr::value(to.as_str()))
-            .filter(Column::CurrentSlug.eq(from.as_str()))
-            .exec(&self.transaction)
-            .await;
-        self.check(current)?;
+            .filter(Column::CurrentSlug.eq(from.as_str()));
+        self.execute(current).await?;
         let row =
             ActiveModel { slug: Set(from.as_str().to_owned()), current_slug: Set(to.as_str().to_owned()) };
         let on_existing_slug = OnConflict::column(Column::Slug).update_column(Column::CurrentSlug).to_owned();
@@ -118,15 +105,11 @@ impl PostRepository for SeaUnitOfWork {
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let deleted = Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_deleted());
-        let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(deleted, limit).await
     }
 
     async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).filter(is_deleted()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        Ok(self.rows_affected(Entity::delete_by_id(id.as_uuid()).filter(is_deleted())).await? == 1)
     }
 }
 
@@ -172,37 +155,31 @@ impl PostQueries for Database {
             .order_by_desc(Column::PublishedAt)
             .order_by_desc(Column::Id)
             .into_model::<PostSummaryRow>();
-        rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect()
+        self.read_all(rows, summary).await
     }
 
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
-        let rows = Entity::find()
+        let query = Entity::find()
             .filter(Column::IsPublished.eq(true))
             .filter(Column::RemovedAt.is_null())
             .order_by_desc(Column::PublishedAt)
             .order_by_desc(Column::Id)
-            .limit(count)
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.into_iter().map(view).collect()
+            .limit(count);
+        self.read_all(query, view).await
     }
 
     async fn list_full(&self, ids: &[PostId]) -> Result<Vec<PostView>, StoreError> {
-        let rows = Entity::find()
+        let query = Entity::find()
             .filter(Column::Id.is_in(ids.iter().map(PostId::as_uuid)))
             .filter(Column::IsPublished.eq(true))
             .filter(Column::RemovedAt.is_null())
             .order_by_desc(Column::PublishedAt)
-            .order_by_desc(Column::Id)
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.into_iter().map(view).collect()
+            .order_by_desc(Column::Id);
+        self.read_all(query, view).await
     }
 
     async fn find_tag_redirect(&self, slug: &str) -> Result<Option<String>, StoreError> {
-        let found = former_tag_slugs::Entity::find_by_id(slug).one(self.reader()).await.map_err(translate)?;
+        let found = self.query_one(former_tag_slugs::Entity::find_by_id(slug)).await?;
         Ok(found.map(|row| row.current_slug))
     }
 
@@ -212,7 +189,7 @@ impl PostQueries for Database {
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .into_model::<PostSummaryRow>();
-        rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect()
+        self.read_all(rows, summary).await
     }
 
     async fn list_messages(&self) -> Result<Vec<PostSummary>, StoreError> {
@@ -222,22 +199,21 @@ impl PostQueries for Database {
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .into_model::<PostSummaryRow>();
-        rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect()
+        self.read_all(rows, summary).await
     }
 
     async fn find_due(&self, now: DateTime<Utc>) -> Result<Option<PostId>, StoreError> {
-        let due = due_posts(now).into_tuple::<Uuid>().one(self.reader()).await;
-        Ok(due.map_err(translate)?.map(PostId::from_uuid))
+        Ok(self.query_one(due_posts(now).into_tuple()).await?.map(PostId::from_uuid))
     }
 
     async fn find_by_id(&self, id: PostId) -> Result<Option<PostView>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).filter(Column::RemovedAt.is_null());
-        found.one(self.reader()).await.map_err(translate)?.map(view).transpose()
+        self.read_one(found, view).await
     }
 
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
         let found = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::RemovedAt.is_null());
-        found.one(self.reader()).await.map_err(translate)?.map(view).transpose()
+        self.read_one(found, view).await
     }
 
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
@@ -248,7 +224,7 @@ impl PostQueries for Database {
             .and_where(former_slugs::Column::Slug.eq(slug));
         let found =
             Entity::find().filter(Column::Id.in_subquery(post_ids)).filter(Column::RemovedAt.is_null());
-        found.one(self.reader()).await.map_err(translate)?.map(view).transpose()
+        self.read_one(found, view).await
     }
 }
 

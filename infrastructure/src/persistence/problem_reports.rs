@@ -7,10 +7,10 @@ use domain::problem_reports::{ProblemReport, ReportAnswer, ReportNote, ReportOut
 use domain::toolbox::ToolboxItem;
 use domain::users::EmailAddress;
 use domain::{AgentId, ProblemReportId, PromptId, UserId};
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _,
+    QuerySelect as _,
 };
 use uuid::Uuid;
 
@@ -18,17 +18,13 @@ use super::columns;
 use super::database::Database;
 use super::entities::problem_reports::{ActiveModel, Column, Entity, Model};
 use super::entities::users;
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl ProblemReportRepository for SeaUnitOfWork {
     async fn insert(&mut self, report: &ProblemReport) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(report))
-            .on_conflict(OnConflict::columns([Column::UserId, Column::OpenItemId]).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        Ok(self.check(insert)? == 1)
+        self.insert_unless_exists(row(report), &[Column::UserId, Column::OpenItemId]).await
     }
 
     async fn lock_all(
@@ -36,15 +32,13 @@ impl ProblemReportRepository for SeaUnitOfWork {
         item: ToolboxItem,
         ids: &BTreeSet<ProblemReportId>,
     ) -> Result<Vec<ProblemReport>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::Id.is_in(ids.iter().map(ProblemReportId::as_uuid)))
             .filter(of_item(item))
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id)
-            .lock_exclusive()
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, |row| report(&row))
+            .lock_exclusive();
+        self.read_all(query, |row| report(&row)).await
     }
 
     async fn update(&mut self, report: &ProblemReport) -> Result<(), StoreError> {
@@ -56,11 +50,7 @@ impl ProblemReportRepository for SeaUnitOfWork {
     }
 
     async fn remove_resolved(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let resolved = Entity::find().filter(Column::ResolvedAt.lt(columns::time(before)));
-        let batch = resolved.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(Entity::find().filter(Column::ResolvedAt.lt(columns::time(before))), limit).await
     }
 }
 
@@ -70,7 +60,7 @@ impl Database {
         item: ToolboxItem,
         limit: usize,
     ) -> Result<Vec<ProblemReportView>, StoreError> {
-        let rows = Entity::find()
+        let query = Entity::find()
             .select_only()
             .columns([Column::Id, Column::UserId, Column::Note, Column::CreatedAt])
             .inner_join(users::Entity)
@@ -79,11 +69,8 @@ impl Database {
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id)
             .limit(u64::try_from(limit).ok())
-            .into_model::<ViewRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.into_iter().map(view).collect()
+            .into_model::<ViewRow>();
+        self.read_all(query, view).await
     }
 }
 

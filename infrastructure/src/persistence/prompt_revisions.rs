@@ -26,8 +26,7 @@ impl PromptRevisionRepository for SeaUnitOfWork {
     }
 
     async fn list(&mut self, prompt: PromptId) -> Result<Vec<(PromptRevision, Option<String>)>, StoreError> {
-        let found = latest_first(prompt).all(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_all(latest_first(prompt)).await?;
         let names = self.first_names(found.iter().filter_map(|row| row.replaced_by).collect()).await?;
         let texts = found.into_iter().map(|row| {
             let name = row.replaced_by.and_then(|id| names.get(&id).cloned());
@@ -37,8 +36,8 @@ impl PromptRevisionRepository for SeaUnitOfWork {
     }
 
     async fn remove_oldest(&mut self, prompt: PromptId, keep: u64) -> Result<(), StoreError> {
-        let oldest = latest_first(prompt).offset(keep).limit(1).one(&self.transaction).await;
-        let Some(oldest) = self.check(oldest)? else { return Ok(()) };
+        let oldest = latest_first(prompt).offset(keep).limit(1);
+        let Some(oldest) = self.query_one(oldest).await? else { return Ok(()) };
         let delete = Entity::delete_many()
             .filter(Column::PromptId.eq(prompt.as_uuid()))
             .filter(Column::ReplacedAt.lte(oldest.replaced_at));

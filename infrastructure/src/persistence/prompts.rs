@@ -4,27 +4,23 @@ use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 use domain::{Position, PromptId, Slug};
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _, Select,
+    QuerySelect as _, Select,
 };
 
 use super::columns;
 use super::database::Database;
 use super::entities::prompts::{ActiveModel, Column, Entity, Model};
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl PromptRepository for SeaUnitOfWork {
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(prompt))
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(prompt), &[]).await?;
         self.log_write(is_inserted, None, prompt).await?;
         Ok(self.record_change(Topic::Prompts, is_inserted))
     }
@@ -33,17 +29,15 @@ impl PromptRepository for SeaUnitOfWork {
         let before = self.before(prompt).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, ..row(prompt) })
-            .filter(Column::Id.eq(prompt.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        let is_updated = self.check(update)?.rows_affected == 1;
+            .filter(Column::Id.eq(prompt.id.as_uuid()));
+        let is_updated = self.rows_affected(update).await? == 1;
         self.log_write(is_updated, before, prompt).await?;
         Ok(self.record_change(Topic::Prompts, is_updated))
     }
 
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.read_one(found, |row| prompt(&row))?;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive();
+        let found = self.read_one(found, |row| prompt(&row)).await?;
         self.remember(&found);
         Ok(found)
     }
@@ -55,29 +49,22 @@ impl PromptRepository for SeaUnitOfWork {
             .filter(Column::IsFeatured.eq(is_featured))
             .filter(Column::RemovedAt.is_null())
             .order_by_desc(Column::Position)
-            .into_tuple::<i64>()
-            .one(&self.transaction)
-            .await;
-        Ok(self.check(first)?.map(Position::new))
+            .into_tuple::<i64>();
+        Ok(self.query_one(first).await?.map(Position::new))
     }
 
     async fn list(&mut self) -> Result<Vec<Prompt>, StoreError> {
-        let rows = in_list_order(editable()).all(&self.transaction).await;
-        let rows = self.check(rows)?;
+        let rows = self.query_all(in_list_order(editable())).await?;
         self.read(rows.iter().map(prompt).collect())
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let deleted = Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_deleted());
-        let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(deleted, limit).await
     }
 
     async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).filter(is_deleted()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        Ok(self.rows_affected(Entity::delete_by_id(id.as_uuid()).filter(is_deleted())).await? == 1)
     }
 }
 
@@ -102,18 +89,16 @@ fn is_deleted() -> Condition {
 impl PromptQueries for Database {
     async fn list(&self) -> Result<Vec<Prompt>, StoreError> {
         let listed = Condition::all().add(Column::RemovedAt.is_null());
-        let rows = in_list_order(listed).all(self.reader()).await.map_err(translate)?;
+        let rows = self.query_all(in_list_order(listed)).await?;
         rows.iter().map(prompt).collect()
     }
 
     async fn list_all(&self) -> Result<Vec<AdminPromptView>, StoreError> {
         const OPEN_REPORTS: &str = "(SELECT COUNT(*) FROM problem_reports WHERE open_item_id = prompts.id)";
-        let rows = in_list_order(editable())
+        let query = in_list_order(editable())
             .expr_as(Expr::cust(OPEN_REPORTS), "open_reports")
-            .into_model::<AdminRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_model::<AdminRow>();
+        let rows = self.query_all(query).await?;
         let view = |row: AdminRow| {
             let open_reports = columns::count("open_reports", row.open_reports)?;
             Ok(AdminPromptView { prompt: prompt(&row.prompt)?, open_reports })

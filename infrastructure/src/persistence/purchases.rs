@@ -11,8 +11,8 @@ use domain::purchases::{IMPORTED_PREFIX, Purchase, RefundState};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query, ReturningClause};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult,
-    QueryFilter as _, QueryOrder as _, QueryResult, QuerySelect as _, QueryTrait as _, Select,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -20,7 +20,6 @@ use super::columns;
 use super::database::Database;
 use super::entities::purchases::{ActiveModel, Column, Entity, Model};
 use super::entities::{agents, order_items, orders, refunds, reviews};
-use super::error::translate;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -34,10 +33,7 @@ impl PurchaseRepository for SeaUnitOfWork {
             .into_query()
             .returning(ReturningClause::Exprs(vec![Column::Id.into_expr(), is_author()]))
             .to_owned();
-        let inserted = self.transaction.query_all(&insert).await;
-        let inserted = self.check(inserted)?;
-        let rows = inserted.iter().map(QueryResult::try_get_many_by_index::<(Uuid, bool)>);
-        let inserted: BTreeMap<_, _> = self.check(rows.collect())?;
+        let inserted: BTreeMap<Uuid, bool> = self.query_tuples(&insert).await?.into_iter().collect();
         self.record_change(Topic::Reviews, inserted.values().any(|is_author| *is_author));
         for purchase in purchases {
             self.log_write(inserted.contains_key(&purchase.id.as_uuid()), None, purchase).await?;
@@ -59,17 +55,12 @@ impl PurchaseRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, purchase)
+        self.read_one(Entity::find_by_id(id.as_uuid()), purchase).await
     }
 
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::OrderId.eq(order_id.as_uuid()))
-            .order_by_asc(Column::Id)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, purchase)
+        let query = Entity::find().filter(Column::OrderId.eq(order_id.as_uuid())).order_by_asc(Column::Id);
+        self.read_all(query, purchase).await
     }
 
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError> {
@@ -82,19 +73,15 @@ impl PurchaseRepository for SeaUnitOfWork {
             .filter(Column::UserId.eq(member.as_uuid()))
             .filter(Column::OwnedAgentId.is_in(agents.iter().map(AgentId::as_uuid)))
             .order_by_asc(Column::AgentId)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        Ok(self.check(owned)?.into_iter().map(AgentId::from_uuid).collect())
+            .into_tuple();
+        Ok(self.query_all(owned).await?.into_iter().map(AgentId::from_uuid).collect())
     }
 
     async fn find_owned(&mut self, member: UserId, agent: AgentId) -> Result<Option<Purchase>, StoreError> {
         let found = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
-            .filter(Column::OwnedAgentId.eq(agent.as_uuid()))
-            .one(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .filter(Column::OwnedAgentId.eq(agent.as_uuid()));
+        let found = self.query_one(found).await?;
         self.read(found.map(purchase).transpose())
     }
 
@@ -108,19 +95,15 @@ impl PurchaseRepository for SeaUnitOfWork {
         }
         let owned = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
-            .filter(Column::OwnedAgentId.is_in(agents.iter().map(AgentId::as_uuid)))
-            .all(&self.transaction)
-            .await;
-        let owned = self.check(owned)?;
+            .filter(Column::OwnedAgentId.is_in(agents.iter().map(AgentId::as_uuid)));
+        let owned = self.query_all(owned).await?;
         if owned.is_empty() {
             return Ok(BTreeMap::new());
         }
         let refunds = refunds::Entity::find()
             .filter(refunds::Column::OrderId.is_in(owned.iter().map(|purchase| purchase.order_id)))
-            .filter(refunds::Column::Status.ne(RefundState::Failed.as_str()))
-            .all(&self.transaction)
-            .await;
-        let refunds = self.check(refunds)?;
+            .filter(refunds::Column::Status.ne(RefundState::Failed.as_str()));
+        let refunds = self.query_all(refunds).await?;
         let paid = owned.into_iter().map(|row| {
             let refunds = refunds.iter().filter(|refund| {
                 refund.order_id == row.order_id && refund.agent_id.is_none_or(|id| id == row.agent_id)
@@ -136,17 +119,15 @@ impl PurchaseRepository for SeaUnitOfWork {
     async fn owns_any(&mut self, member: UserId) -> Result<bool, StoreError> {
         let owned = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
-            .filter(Column::OwnedAgentId.is_not_null())
-            .one(&self.transaction)
-            .await;
-        Ok(self.check(owned)?.is_some())
+            .filter(Column::OwnedAgentId.is_not_null());
+        Ok(self.query_one(owned).await?.is_some())
     }
 }
 
 #[async_trait]
 impl PurchaseQueries for Database {
     async fn history(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError> {
-        let rows = history(owner).into_model::<PurchaseRow>().all(self.reader()).await.map_err(translate)?;
+        let rows = self.query_all(history(owner).into_model::<PurchaseRow>()).await?;
         rows.into_iter().map(view).collect()
     }
 }

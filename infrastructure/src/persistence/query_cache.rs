@@ -5,7 +5,7 @@ use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 use sea_orm::{ConnectionTrait, QueryResult, Statement};
 
-use super::error::translate;
+use super::error::{share, translate};
 
 /// The maximum number of cached rows. A wide row takes about 4 kB. A sum has one row, a page 21, and a search up to
 /// 1,001.
@@ -39,7 +39,6 @@ impl QueryCache {
         // The debug format has the values on both databases; the display format leaves those of `$1` out on SQLite.
         let key = (revisions, format!("{statement:?}"));
         let rows = async { connection.query_all_raw(statement).await.map(Arc::new).map_err(translate) };
-        let rows = self.0.try_get_with(key, rows).await;
-        rows.map_err(|error| StoreError::Unavailable(error.into()))
+        self.0.try_get_with(key, rows).await.map_err(share)
     }
 }

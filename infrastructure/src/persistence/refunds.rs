@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{Refund, RefundState};
 use domain::{AgentId, OrderId, RefundId, UserId};
-use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
@@ -31,11 +31,7 @@ impl SeaUnitOfWork {
 #[async_trait]
 impl RefundRepository for SeaUnitOfWork {
     async fn insert(&mut self, refund: &Refund) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(refund))
-            .on_conflict(OnConflict::column(Column::ProviderId).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let inserted = self.check(insert)? == 1;
+        let inserted = self.insert_unless_exists(row(refund), &[Column::ProviderId]).await?;
         self.update_refunded_amount(refund.order_id).await?;
         self.log_write(inserted, None, refund).await?;
         Ok(self.record_change(Topic::Sales, inserted))
@@ -54,18 +50,15 @@ impl RefundRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, refund)
+        self.read_one(Entity::find_by_id(id.as_uuid()), refund).await
     }
 
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Refund>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::OrderId.eq(order_id.as_uuid()))
             .order_by_asc(Column::RequestedAt)
-            .order_by_asc(Column::Id)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, refund)
+            .order_by_asc(Column::Id);
+        self.read_all(query, refund).await
     }
 
     async fn sum_requested_by(&mut self, person: UserId, since: DateTime<Utc>) -> Result<i64, StoreError> {
@@ -75,10 +68,8 @@ impl RefundRepository for SeaUnitOfWork {
             .filter(Column::RequestedBy.eq(person.as_uuid()))
             .filter(Column::RequestedAt.gte(columns::time(since)))
             .filter(Column::Status.ne(RefundState::Failed.as_str()))
-            .into_tuple::<i64>()
-            .one(&self.transaction)
-            .await;
-        Ok(self.check(sum)?.unwrap_or_default())
+            .into_tuple::<i64>();
+        Ok(self.query_one(sum).await?.unwrap_or_default())
     }
 }
 

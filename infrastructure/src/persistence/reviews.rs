@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use domain::reviews::{HiddenReview, Rating, Reply, Review, ReviewReply, ReviewText, Stars};
 use domain::search::normalize_for_search;
 use domain::{AgentId, Reason, ReviewId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
@@ -21,29 +21,23 @@ use super::columns;
 use super::database::Database;
 use super::entities::reviews::{ActiveModel, Column, Entity, Model};
 use super::entities::{agents, purchases, users};
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl ReviewRepository for SeaUnitOfWork {
     async fn insert(&mut self, review: &Review) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(review))
-            .on_conflict(OnConflict::columns([Column::UserId, Column::AgentId]).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(review), &[Column::UserId, Column::AgentId]).await?;
         Ok(self.record_change(Topic::Reviews, is_inserted))
     }
 
     async fn lock(&mut self, id: ReviewId) -> Result<Option<Review>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        self.read_one(found, |row| review(&row))
+        self.read_one(Entity::find_by_id(id.as_uuid()).lock_exclusive(), |row| review(&row)).await
     }
 
     async fn lock_by_author(&mut self, author: UserId, agent: AgentId) -> Result<Option<Review>, StoreError> {
-        let found = by_author(author, agent).lock_exclusive().one(&self.transaction).await;
-        self.read_one(found, |row| review(&row))
+        self.read_one(by_author(author, agent).lock_exclusive(), |row| review(&row)).await
     }
 
     async fn update(&mut self, review: &Review) -> Result<(), StoreError> {
@@ -56,8 +50,7 @@ impl ReviewRepository for SeaUnitOfWork {
     }
 
     async fn remove(&mut self, id: ReviewId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
+        let is_removed = self.rows_affected(Entity::delete_by_id(id.as_uuid())).await? == 1;
         Ok(self.record_change(Topic::Reviews, is_removed))
     }
 }
@@ -66,15 +59,13 @@ impl SeaUnitOfWork {
     /// Marks reviews as changed if this member has written any, because the author's name and what the author owns are
     /// stored elsewhere.
     pub(super) async fn record_author_change(&mut self, author: UserId) -> Result<(), StoreError> {
-        let found: Result<Option<Uuid>, _> = Entity::find()
+        let own = Entity::find()
             .select_only()
             .column(Column::Id)
             .filter(Column::UserId.eq(author.as_uuid()))
             .limit(1)
-            .into_tuple()
-            .one(&self.transaction)
-            .await;
-        let is_author = self.check(found)?.is_some();
+            .into_tuple::<Uuid>();
+        let is_author = self.query_one(own).await?.is_some();
         self.record_change(Topic::Reviews, is_author);
         Ok(())
     }
@@ -83,17 +74,15 @@ impl SeaUnitOfWork {
 #[async_trait]
 impl ReviewQueries for Database {
     async fn ratings(&self) -> Result<BTreeMap<AgentId, Rating>, StoreError> {
-        let rows = Entity::find()
+        let query = Entity::find()
             .select_only()
             .column(Column::AgentId)
             .column_as(Column::Id.count(), "count")
             .expr_as(Expr::cust("CAST(SUM(stars) AS BIGINT)"), "stars")
             .filter(is_visible())
             .group_by(Column::AgentId)
-            .into_model::<RatingRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_model::<RatingRow>();
+        let rows = self.query_all(query).await?;
         let rating = |row: RatingRow| {
             let count = columns::count("count of reviews", row.count)?;
             let stars = columns::count("sum of stars", row.stars)?;
@@ -113,25 +102,23 @@ impl ReviewQueries for Database {
             .filter(agents::Column::RemovedAt.is_null())
             .filter(is_visible());
         let query = Keyset::newest(Column::CreatedAt, Column::Id).page(query, page);
-        let rows = query.into_model::<VisibleRow>().all(self.reader()).await.map_err(translate)?;
+        let rows = self.query_all(query.into_model::<VisibleRow>()).await?;
         let views = rows.into_iter().map(view).collect::<Result<_, _>>()?;
         Ok(Page::new(page, views, ReviewView::cursor))
     }
 
     async fn find_by_author(&self, author: UserId, agent: AgentId) -> Result<Option<Review>, StoreError> {
-        let found = by_author(author, agent).one(self.reader()).await.map_err(translate)?;
+        let found = self.query_one(by_author(author, agent)).await?;
         found.as_ref().map(review).transpose()
     }
 
     async fn list_reviewed(&self, author: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
-        let ids: Vec<Uuid> = Entity::find()
+        let query = Entity::find()
             .select_only()
             .column(Column::AgentId)
             .filter(Column::UserId.eq(author.as_uuid()))
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_tuple();
+        let ids: Vec<Uuid> = self.query_all(query).await?;
         Ok(ids.into_iter().map(AgentId::from_uuid).collect())
     }
 
@@ -141,7 +128,7 @@ impl ReviewQueries for Database {
         page: &PageRequest,
     ) -> Result<Page<AdminReviewView>, StoreError> {
         let query = Keyset::newest(Column::CreatedAt, Column::Id).page(matching(filter), page);
-        let rows = query.into_model::<AdminRow>().all(self.reader()).await.map_err(translate)?;
+        let rows = self.query_all(query.into_model::<AdminRow>()).await?;
         let views = rows.into_iter().map(admin_view).collect::<Result<_, _>>()?;
         Ok(Page::new(page, views, AdminReviewView::cursor))
     }

@@ -12,7 +12,7 @@ use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, EntityTrait as _};
 
 use super::entities::revisions::{ActiveModel, Column, Entity};
-use super::error::translate;
+use super::error::{share, translate};
 
 /// The longest time after its commit that a change by another process may go unnoticed.
 const TIME_TO_LIVE: Duration = Duration::from_millis(250);
@@ -61,8 +61,7 @@ impl CachedRevisions {
         connection: &impl ConnectionTrait,
     ) -> Result<CurrentRevisions, StoreError> {
         let generation = self.generation.load(Ordering::SeqCst);
-        let revisions = self.entries.try_get_with(generation, read(connection)).await;
-        revisions.map_err(|error| StoreError::Unavailable(error.into()))
+        self.entries.try_get_with(generation, read(connection)).await.map_err(share)
     }
 
     /// Returns a guard that invalidates the cache when dropped if anything has changed.

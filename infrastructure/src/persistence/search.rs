@@ -59,22 +59,17 @@ impl MissedSearchRepository for SeaUnitOfWork {
             MissedSearchSort::LastSearched => Column::LastSearchedAt,
         };
         let keyset = Keyset::new(value.into_expr(), Column::Id.into_expr(), SortDirection::Descending);
-        let found = keyset.page(Entity::find(), page).all(&self.transaction).await;
-        let searches = self.read_all(found, |row| missed_search(&row))?;
+        let searches = self.read_all(keyset.page(Entity::find(), page), |row| missed_search(&row)).await?;
         Ok(Page::new(page, searches, |search| sort.cursor(search)))
     }
 
     async fn remove(&mut self, id: MissedSearchId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        Ok(self.rows_affected(Entity::delete_by_id(id.as_uuid())).await? == 1)
     }
 
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let old = Entity::find().filter(Column::LastSearchedAt.lt(columns::time(before)));
-        let batch = old.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(old, limit).await
     }
 }
 

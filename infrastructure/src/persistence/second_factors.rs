@@ -3,9 +3,7 @@ use async_trait::async_trait;
 use domain::UserId;
 use domain::users::{SecondFactor, TokenDigest, TotpSecret};
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
 
 use super::columns;
 use super::entities::recovery_codes;
@@ -16,8 +14,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl SecondFactorRepository for SeaUnitOfWork {
     async fn find(&mut self, user_id: UserId) -> Result<Option<SecondFactor>, StoreError> {
-        let found = Entity::find_by_id(user_id.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, factor)
+        self.read_one(Entity::find_by_id(user_id.as_uuid()), factor).await
     }
 
     async fn save(&mut self, factor: &SecondFactor) -> Result<(), StoreError> {
@@ -25,8 +22,7 @@ impl SecondFactorRepository for SeaUnitOfWork {
         let row = self.read(row)?;
         let changed = [Column::Secret, Column::CreatedAt, Column::EnabledAt, Column::LastUsedStep];
         let replace = OnConflict::column(Column::UserId).update_columns(changed).to_owned();
-        let insert = Entity::insert(row).on_conflict(replace).exec_without_returning(&self.transaction).await;
-        self.check(insert).map(drop)
+        self.execute(Entity::insert(row).on_conflict(replace)).await
     }
 
     async fn use_step(&mut self, user_id: UserId, step: u64) -> Result<bool, StoreError> {
@@ -36,15 +32,12 @@ impl SecondFactorRepository for SeaUnitOfWork {
         let update = Entity::update_many()
             .col_expr(Column::LastUsedStep, Expr::value(step))
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(is_later)
-            .exec(&self.transaction)
-            .await;
-        Ok(self.check(update)?.rows_affected == 1)
+            .filter(is_later);
+        Ok(self.rows_affected(update).await? == 1)
     }
 
     async fn remove(&mut self, user_id: UserId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(user_id.as_uuid()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        Ok(self.rows_affected(Entity::delete_by_id(user_id.as_uuid())).await? == 1)
     }
 
     async fn replace_recovery_codes(
@@ -53,34 +46,26 @@ impl SecondFactorRepository for SeaUnitOfWork {
         digests: &[TokenDigest],
     ) -> Result<(), StoreError> {
         let delete = recovery_codes::Entity::delete_many()
-            .filter(recovery_codes::Column::UserId.eq(user_id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        self.check(delete)?;
+            .filter(recovery_codes::Column::UserId.eq(user_id.as_uuid()));
+        self.execute(delete).await?;
         let rows = digests.iter().map(|digest| recovery_codes::ActiveModel {
             user_id: Set(user_id.as_uuid()),
             digest: Set(digest.as_bytes().to_vec()),
         });
-        let insert =
-            recovery_codes::Entity::insert_many(rows).exec_without_returning(&self.transaction).await;
-        self.check(insert).map(drop)
+        self.execute(recovery_codes::Entity::insert_many(rows)).await
     }
 
     async fn use_recovery_code(&mut self, user_id: UserId, digest: &TokenDigest) -> Result<bool, StoreError> {
         let delete = recovery_codes::Entity::delete_many()
             .filter(recovery_codes::Column::UserId.eq(user_id.as_uuid()))
-            .filter(recovery_codes::Column::Digest.eq(digest.as_bytes().to_vec()))
-            .exec(&self.transaction)
-            .await;
-        Ok(self.check(delete)?.rows_affected == 1)
+            .filter(recovery_codes::Column::Digest.eq(digest.as_bytes().to_vec()));
+        Ok(self.rows_affected(delete).await? == 1)
     }
 
     async fn count_recovery_codes(&mut self, user_id: UserId) -> Result<u64, StoreError> {
-        let count = recovery_codes::Entity::find()
-            .filter(recovery_codes::Column::UserId.eq(user_id.as_uuid()))
-            .count(&self.transaction)
-            .await;
-        self.check(count)
+        let count =
+            recovery_codes::Entity::find().filter(recovery_codes::Column::UserId.eq(user_id.as_uuid()));
+        self.count_rows(count).await
     }
 }
 

@@ -3,7 +3,6 @@ use application::seller::SellerValues;
 use async_trait::async_trait;
 use domain::seller::{Seller, SellerVersion};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{EntityTrait as _, QueryOrder as _};
 
 use super::columns;
@@ -16,22 +15,18 @@ const CONTENT: &str = "sellers.content";
 #[async_trait]
 impl SellerRepository for SeaUnitOfWork {
     async fn find_current(&mut self) -> Result<SellerVersion, StoreError> {
-        let row = Entity::find().order_by_desc(Column::Number).one(&self.transaction).await;
-        Ok(self.read_one(row, |row| version(&row))?.unwrap_or_default())
+        let row = Entity::find().order_by_desc(Column::Number);
+        Ok(self.read_one(row, |row| version(&row)).await?.unwrap_or_default())
     }
 
     async fn save(&mut self, current: &SellerVersion, version: &SellerVersion) -> Result<bool, StoreError> {
-        let content = serde_json::to_string(&SellerValues::from(&version.seller));
+        let content = self.encode_json(CONTENT, &SellerValues::from(&version.seller))?;
         let row = ActiveModel {
             number: Set(version.number.into()),
-            content: Set(content.map_err(unreadable(CONTENT))?),
+            content: Set(content),
             saved_at: Set(columns::time(version.saved_at)),
         };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Number).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row, &[Column::Number]).await?;
         self.log_update(is_inserted, current, version).await?;
         Ok(self.record_change(Topic::Appearance, is_inserted))
     }

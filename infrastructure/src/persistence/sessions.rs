@@ -17,7 +17,6 @@ use super::columns;
 use super::database::Database;
 use super::entities::sessions::{ActiveModel, Column, Entity};
 use super::entities::{connections, sign_in_challenges, users};
-use super::error::translate;
 use super::session_loaders::session;
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -32,24 +31,19 @@ impl SessionRepository for SeaUnitOfWork {
             created_at: Set(columns::time(session.created_at)),
             last_seen_at: Set(columns::time(session.last_seen_at)),
             ..changing_columns(session)
-        })
-        .exec_without_returning(&self.transaction)
-        .await;
-        self.check(insert).map(drop)
+        });
+        self.execute(insert).await
     }
 
     async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        self.read_one(found, self::session)
+        self.read_one(Entity::find_by_id(id.as_uuid()).lock_exclusive(), self::session).await
     }
 
     async fn update(&mut self, session: &Session) -> Result<(), StoreError> {
         let update = Entity::update_many()
             .set(ActiveModel { digest: Set(session.digest.as_bytes().to_vec()), ..changing_columns(session) })
-            .filter(Column::Id.eq(session.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+            .filter(Column::Id.eq(session.id.as_uuid()));
+        self.execute(update).await
     }
 
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError> {
@@ -57,47 +51,34 @@ impl SessionRepository for SeaUnitOfWork {
         let update = Entity::update_many()
             .col_expr(Column::LastSeenAt, Expr::value(seen_at))
             .filter(Column::Id.eq(id.as_uuid()))
-            .filter(Column::LastSeenAt.lt(seen_at))
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+            .filter(Column::LastSeenAt.lt(seen_at));
+        self.execute(update).await
     }
 
     async fn authorizes(&mut self, session: &AdminSession) -> Result<bool, StoreError> {
-        let found = Entity::find_by_id(session.id.as_uuid())
+        let query = Entity::find_by_id(session.id.as_uuid())
             .filter(Column::UserId.eq(session.user_id.as_uuid()))
             .find_also_related(users::Entity)
             .filter(users::Column::Role.eq(session.role.as_str()))
             .filter(users::Column::BlockedAt.is_null())
-            .filter(users::Column::DeletesAt.is_null())
-            .one(&self.transaction)
-            .await;
-        Ok(self.check(found)?.is_some())
+            .filter(users::Column::DeletesAt.is_null());
+        Ok(self.query_one(query).await?.is_some())
     }
 
     async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid())
-            .filter(Column::UserId.eq(user_id.as_uuid()))
-            .one(&self.transaction)
-            .await;
-        Ok(self.check(found)?.is_some())
+        let query = Entity::find_by_id(id.as_uuid()).filter(Column::UserId.eq(user_id.as_uuid()));
+        Ok(self.query_one(query).await?.is_some())
     }
 
     async fn remove_by_digest(&mut self, digest: &SessionDigest) -> Result<(), StoreError> {
-        let delete = Entity::delete_many()
-            .filter(Column::Digest.eq(digest.as_bytes().to_vec()))
-            .exec(&self.transaction)
-            .await;
-        self.check(delete).map(drop)
+        self.execute(Entity::delete_many().filter(Column::Digest.eq(digest.as_bytes().to_vec()))).await
     }
 
     async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::Id.eq(id.as_uuid()))
-            .filter(Column::UserId.eq(user_id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        Ok(self.check(delete)?.rows_affected == 1)
+            .filter(Column::UserId.eq(user_id.as_uuid()));
+        Ok(self.rows_affected(delete).await? == 1)
     }
 
     async fn remove_all_by_user(
@@ -107,10 +88,8 @@ impl SessionRepository for SeaUnitOfWork {
     ) -> Result<u64, StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .apply_if(except, |delete, latest| delete.filter(Column::Id.ne(latest.as_uuid())))
-            .exec(&self.transaction)
-            .await;
-        let ended = self.check(delete)?.rows_affected;
+            .apply_if(except, |delete, latest| delete.filter(Column::Id.ne(latest.as_uuid())));
+        let ended = self.rows_affected(delete).await?;
         self.sign_in_challenges().remove_all_by_user(user_id).await?;
         self.connections().remove_all_by_user(user_id).await?;
         Ok(ended)
@@ -127,19 +106,14 @@ impl SessionRepository for SeaUnitOfWork {
             .into_query();
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Id.not_in_subquery(latest))
-            .exec(&self.transaction)
-            .await;
-        self.check(delete).map(drop)
+            .filter(Column::Id.not_in_subquery(latest));
+        self.execute(delete).await
     }
 
     async fn remove_all(&mut self) -> Result<u64, StoreError> {
-        let delete = Entity::delete_many().exec(&self.transaction).await;
-        let ended = self.check(delete)?.rows_affected;
-        let challenges = sign_in_challenges::Entity::delete_many().exec(&self.transaction).await;
-        self.check(challenges)?;
-        let connections = connections::Entity::delete_many().exec(&self.transaction).await;
-        self.check(connections)?;
+        let ended = self.rows_affected(Entity::delete_many()).await?;
+        self.execute(sign_in_challenges::Entity::delete_many()).await?;
+        self.execute(connections::Entity::delete_many()).await?;
         Ok(ended)
     }
 
@@ -152,10 +126,7 @@ impl SessionRepository for SeaUnitOfWork {
         let ended = Condition::any()
             .add(Column::LastSeenAt.lt(columns::time(idle_since)))
             .add(Column::CreatedAt.lt(columns::time(created_before)));
-        let batch = Entity::find().filter(ended).select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(Entity::find().filter(ended), limit).await
     }
 }
 
@@ -179,14 +150,11 @@ impl SessionQueries for Database {
     }
 
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {
-        let rows = Entity::find()
+        let query = Entity::find()
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .order_by_desc(Column::LastSeenAt)
-            .order_by_desc(Column::Id)
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.into_iter().map(session).collect()
+            .order_by_desc(Column::Id);
+        self.read_all(query, session).await
     }
 }
 

@@ -4,9 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::users::{SignInChallenge, TokenDigest};
 use domain::{SignInChallengeId, UserId};
 use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _};
 
 use super::columns;
 use super::entities::sign_in_challenges::{ActiveModel, Column, Entity, Model};
@@ -29,42 +27,30 @@ impl SignInChallengeRepository for SeaUnitOfWork {
     }
 
     async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<SignInChallenge>, StoreError> {
-        let found =
-            Entity::find().filter(Column::Digest.eq(digest.as_bytes().to_vec())).one(&self.transaction).await;
-        self.read_one(found, challenge)
+        self.read_one(Entity::find().filter(Column::Digest.eq(digest.as_bytes().to_vec())), challenge).await
     }
 
     async fn lock(&mut self, id: SignInChallengeId) -> Result<Option<SignInChallenge>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        self.read_one(found, challenge)
+        self.read_one(Entity::find_by_id(id.as_uuid()).lock_exclusive(), challenge).await
     }
 
     async fn update(&mut self, challenge: &SignInChallenge) -> Result<(), StoreError> {
         let update = Entity::update_many()
             .col_expr(Column::Attempts, Expr::value(i64::from(challenge.attempts)))
-            .filter(Column::Id.eq(challenge.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+            .filter(Column::Id.eq(challenge.id.as_uuid()));
+        self.execute(update).await
     }
 
     async fn remove(&mut self, id: SignInChallengeId) -> Result<(), StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        self.check(delete).map(drop)
+        self.execute(Entity::delete_by_id(id.as_uuid())).await
     }
 
     async fn remove_all_by_user(&mut self, user_id: UserId) -> Result<(), StoreError> {
-        let delete =
-            Entity::delete_many().filter(Column::UserId.eq(user_id.as_uuid())).exec(&self.transaction).await;
-        self.check(delete).map(drop)
+        self.execute(Entity::delete_many().filter(Column::UserId.eq(user_id.as_uuid()))).await
     }
 
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let expired = Entity::find().filter(Column::ExpiresAt.lt(columns::time(before)));
-        let batch = expired.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(Entity::find().filter(Column::ExpiresAt.lt(columns::time(before))), limit).await
     }
 }
 

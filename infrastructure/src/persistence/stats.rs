@@ -7,7 +7,6 @@ use sea_orm::{
 
 use super::Database;
 use super::entities::{mail_outbox, order_items, orders, payment_discrepancies, payment_events};
-use super::error::translate;
 
 /// Counts for monitoring.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,35 +38,29 @@ impl Database {
     pub async fn stats(&self) -> Result<DatabaseStats, StoreError> {
         use mail_outbox::Column;
 
-        let mails = mail_outbox::Entity::find()
+        let query = mail_outbox::Entity::find()
             .select_only()
             .column_as(Column::Id.count(), "count")
             .column_as(Column::CreatedAt.min(), "oldest")
             .filter(Column::State.eq("queued"))
-            .into_tuple::<(i64, Option<DateTime<Utc>>)>()
-            .one(self.reader())
-            .await
-            .map_err(translate)?;
-        let orders = orders::Entity::find()
+            .into_tuple::<(i64, Option<DateTime<Utc>>)>();
+        let mails = self.query_one(query).await?;
+        let query = orders::Entity::find()
             .select_only()
             .column(orders::Column::State)
             .column_as(orders::Column::Id.count(), "count")
             .group_by(orders::Column::State)
-            .into_tuple::<(String, i64)>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        let discrepancies = payment_discrepancies::Entity::find()
+            .into_tuple::<(String, i64)>();
+        let orders = self.query_all(query).await?;
+        let query = payment_discrepancies::Entity::find()
             .select_only()
             .column(payment_discrepancies::Column::Kind)
             .column_as(payment_discrepancies::Column::IntentId.count(), "count")
             .filter(payment_discrepancies::Column::ResolvedAt.is_null())
             .group_by(payment_discrepancies::Column::Kind)
-            .into_tuple::<(String, i64)>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        let undelivered = order_items::Entity::find()
+            .into_tuple::<(String, i64)>();
+        let discrepancies = self.query_all(query).await?;
+        let query = order_items::Entity::find()
             .select_only()
             .column(order_items::Column::Outcome)
             .column_as(order_items::Column::Position.count(), "count")
@@ -80,18 +73,14 @@ impl Database {
                 ),
             )
             .group_by(order_items::Column::Outcome)
-            .into_tuple::<(String, i64)>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        let events_waiting = payment_events::Entity::find()
+            .into_tuple::<(String, i64)>();
+        let undelivered = self.query_all(query).await?;
+        let query = payment_events::Entity::find()
             .select_only()
             .column_as(payment_events::Column::Id.count(), "count")
             .filter(payment_events::Column::NextAttemptAt.is_not_null())
-            .into_tuple::<i64>()
-            .one(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_tuple::<i64>();
+        let events_waiting = self.query_one(query).await?;
         let (mails_waiting, oldest_mail) = mails.unwrap_or_default();
         Ok(DatabaseStats {
             mails_waiting,

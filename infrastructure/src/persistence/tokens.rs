@@ -5,8 +5,7 @@ use domain::users::{EmailAddress, Intent, OneTimeToken, ReturnPath, SignInCode, 
 use domain::{TokenId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 
 use super::columns;
@@ -30,31 +29,22 @@ impl TokenRepository for SeaUnitOfWork {
             code_digest: Set(token.code.map(|code| code.digest.as_bytes().to_vec())),
             code_attempts: Set(attempts(token)),
             return_path: Set(token.intent.return_path.as_ref().map(ToString::to_string)),
-        })
-        .exec_without_returning(&self.transaction)
-        .await;
-        self.check(insert).map(drop)
+        });
+        self.execute(insert).await
     }
 
     async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
-        let found =
-            Entity::find().filter(Column::Digest.eq(digest.as_bytes().to_vec())).one(&self.transaction).await;
-        self.read_one(found, token)
+        self.read_one(Entity::find().filter(Column::Digest.eq(digest.as_bytes().to_vec())), token).await
     }
 
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::Digest.eq(digest.as_bytes().to_vec()))
-            .lock_exclusive()
-            .one(&self.transaction)
-            .await;
-        self.read_one(found, token)
+        let query = Entity::find().filter(Column::Digest.eq(digest.as_bytes().to_vec())).lock_exclusive();
+        self.read_one(query, token).await
     }
 
     async fn find_by_browser(&mut self, browser: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
         let browser = browser.as_bytes().to_vec();
-        let found = Entity::find().filter(Column::BrowserDigest.eq(browser)).one(&self.transaction).await;
-        self.read_one(found, token)
+        self.read_one(Entity::find().filter(Column::BrowserDigest.eq(browser)), token).await
     }
 
     async fn find_unused(
@@ -62,47 +52,38 @@ impl TokenRepository for SeaUnitOfWork {
         user_id: UserId,
         purpose: TokenPurpose,
     ) -> Result<Option<OneTimeToken>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .filter(Column::Purpose.eq(purpose.as_str()))
             .filter(Column::UsedAt.is_null())
-            .order_by_desc(Column::CreatedAt)
-            .one(&self.transaction)
-            .await;
-        self.read_one(found, token)
+            .order_by_desc(Column::CreatedAt);
+        self.read_one(query, token).await
     }
 
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
         let update = Entity::update_many()
             .col_expr(Column::UsedAt, Expr::value(token.used_at.map(columns::time)))
             .col_expr(Column::CodeAttempts, Expr::value(attempts(token)))
-            .filter(Column::Id.eq(token.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+            .filter(Column::Id.eq(token.id.as_uuid()));
+        self.execute(update).await
     }
 
     async fn remove_by_purpose(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Purpose.eq(purpose.as_str()))
-            .exec(&self.transaction)
-            .await;
-        self.check(delete).map(drop)
+            .filter(Column::Purpose.eq(purpose.as_str()));
+        self.execute(delete).await
     }
 
     async fn remove_unused_by_user(&mut self, user_id: UserId) -> Result<(), StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::UsedAt.is_null())
-            .exec(&self.transaction)
-            .await;
-        self.check(delete).map(drop)
+            .filter(Column::UsedAt.is_null());
+        self.execute(delete).await
     }
 
     async fn remove_all_unused(&mut self) -> Result<(), StoreError> {
-        let delete = Entity::delete_many().filter(Column::UsedAt.is_null()).exec(&self.transaction).await;
-        self.check(delete).map(drop)
+        self.execute(Entity::delete_many().filter(Column::UsedAt.is_null())).await
     }
 
     async fn has_valid(
@@ -115,18 +96,12 @@ impl TokenRepository for SeaUnitOfWork {
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .filter(Column::Purpose.eq(purpose.as_str()))
             .filter(Column::UsedAt.is_null())
-            .filter(Column::ExpiresAt.gt(columns::time(now)))
-            .count(&self.transaction)
-            .await;
-        Ok(self.check(count)? > 0)
+            .filter(Column::ExpiresAt.gt(columns::time(now)));
+        Ok(self.count_rows(count).await? > 0)
     }
 
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let expired = Entity::find().filter(Column::ExpiresAt.lt(columns::time(before)));
-        let batch = expired.select_only().column(Column::Id).limit(limit).into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(Entity::find().filter(Column::ExpiresAt.lt(columns::time(before))), limit).await
     }
 }
 

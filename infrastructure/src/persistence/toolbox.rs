@@ -7,8 +7,8 @@ use domain::toolbox::{Favorite, Favorites, RecentUse, ToolboxItem};
 use domain::{AgentId, Position, PromptId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, SelectStatement};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _,
 };
 use uuid::Uuid;
 
@@ -16,18 +16,15 @@ use super::agent_queries::{ListedRow, listed_columns};
 use super::columns;
 use super::database::Database;
 use super::entities::{agents, favorites, item_uses, prompts, recent_uses};
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 use super::{agent_queries, prompts as prompt_rows};
 
 #[async_trait]
 impl FavoriteRepository for SeaUnitOfWork {
     async fn list(&mut self, member: UserId) -> Result<Favorites, StoreError> {
-        let found = favorites::Entity::find()
-            .filter(favorites::Column::UserId.eq(member.as_uuid()))
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+        let found = favorites::Entity::find().filter(favorites::Column::UserId.eq(member.as_uuid()));
+        let found = self.query_all(found).await?;
         let favorites = found.iter().map(|row| {
             Ok(Favorite {
                 item: item("favorites", row.agent_id, row.prompt_id)?,
@@ -40,7 +37,7 @@ impl FavoriteRepository for SeaUnitOfWork {
     }
 
     async fn insert(&mut self, member: UserId, favorite: &Favorite) -> Result<(), StoreError> {
-        use favorites::{ActiveModel, Column, Entity};
+        use favorites::{ActiveModel, Column};
 
         let row = ActiveModel {
             user_id: Set(member.as_uuid()),
@@ -50,8 +47,7 @@ impl FavoriteRepository for SeaUnitOfWork {
             position: Set(favorite.position.get()),
             added_at: Set(columns::time(favorite.added_at)),
         };
-        let do_nothing = OnConflict::columns([Column::UserId, Column::ItemId]).do_nothing().to_owned();
-        self.execute(Entity::insert(row).on_conflict(do_nothing)).await
+        self.insert_unless_exists(row, &[Column::UserId, Column::ItemId]).await.map(drop)
     }
 
     async fn update_position(&mut self, member: UserId, favorite: &Favorite) -> Result<(), StoreError> {
@@ -83,10 +79,8 @@ impl RecentUseRepository for SeaUnitOfWork {
         let found = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::UsedAt)
-            .order_by_desc(Column::ItemId)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+            .order_by_desc(Column::ItemId);
+        let found = self.query_all(found).await?;
         let recent = found.iter().map(|row| {
             let text = row.copied_text.as_deref().map(PromptText::parse).transpose();
             Ok(RecentUse {
@@ -168,15 +162,12 @@ impl ToolboxQueries for Database {
             .add(Column::Id.in_subquery(favorites_of(member, favorites::Column::AgentId)))
             .add(Column::Id.in_subquery(used_by(member, recent_uses::Column::AgentId)));
         let listed = Condition::all().add(Column::RemovedAt.is_null()).add(is_in_list);
-        let rows = listed_columns(Entity::find())
+        let query = listed_columns(Entity::find())
             .filter(Condition::any().add(listed).add(Column::Id.is_in(owned.iter().map(AgentId::as_uuid))))
             .order_by_asc(Column::Title)
             .order_by_asc(Column::Id)
-            .into_model::<ListedRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.into_iter().map(agent_queries::view).collect()
+            .into_model::<ListedRow>();
+        self.read_all(query, agent_queries::view).await
     }
 
     async fn list_prompts(&self, member: UserId) -> Result<Vec<Prompt>, StoreError> {
@@ -185,19 +176,16 @@ impl ToolboxQueries for Database {
         let is_in_list = Condition::any()
             .add(Column::Id.in_subquery(favorites_of(member, favorites::Column::PromptId)))
             .add(Column::Id.in_subquery(used_by(member, recent_uses::Column::PromptId)));
-        let rows = Entity::find()
+        let query = Entity::find()
             .filter(Column::RemovedAt.is_null())
             .filter(is_in_list)
             .order_by_asc(Column::Name)
-            .order_by_asc(Column::Id)
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.iter().map(prompt_rows::prompt).collect()
+            .order_by_asc(Column::Id);
+        self.read_all(query, |row| prompt_rows::prompt(&row)).await
     }
 
     async fn list_uses(&self) -> Result<BTreeMap<ToolboxItem, u32>, StoreError> {
-        let rows = item_uses::Entity::find().all(self.reader()).await.map_err(translate)?;
+        let rows = self.query_all(item_uses::Entity::find()).await?;
         let uses = rows.into_iter().map(|row| {
             Ok((item("item_uses", row.agent_id, row.prompt_id)?, columns::count("item_uses.uses", row.uses)?))
         });
@@ -205,17 +193,16 @@ impl ToolboxQueries for Database {
     }
 
     async fn is_listed(&self, item: ToolboxItem) -> Result<bool, StoreError> {
-        let count = match item {
+        match item {
             ToolboxItem::Agent(id) => {
-                let found = agents::Entity::find_by_id(id.as_uuid());
-                found.filter(agents::Column::RemovedAt.is_null()).count(self.reader()).await
+                let agent = agents::Entity::find_by_id(id.as_uuid());
+                Ok(self.query_one(agent.filter(agents::Column::RemovedAt.is_null())).await?.is_some())
             }
             ToolboxItem::Prompt(id) => {
-                let found = prompts::Entity::find_by_id(id.as_uuid());
-                found.filter(prompts::Column::RemovedAt.is_null()).count(self.reader()).await
+                let prompt = prompts::Entity::find_by_id(id.as_uuid());
+                Ok(self.query_one(prompt.filter(prompts::Column::RemovedAt.is_null())).await?.is_some())
             }
-        };
-        Ok(count.map_err(translate)? > 0)
+        }
     }
 }
 

@@ -6,8 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::traffic::{TrafficCount, TrafficKind, Visitors};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, Select,
 };
 
 use super::columns;
@@ -25,23 +24,21 @@ impl TrafficRepository for SeaUnitOfWork {
             salt: Set(new_salt.to_owned()),
             visitors: Set(Visitors::default().as_bytes().to_vec()),
         };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Day).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        if self.check(insert)? == 1 {
+        if self.insert_unless_exists(row, &[Column::Day]).await? {
             self.remove_days(day).await?;
         }
-        let found = Entity::find_by_id(columns::time(day)).lock_exclusive().one(&self.transaction).await;
-        let found = self.read_one(found, |row| {
-            let visitors = Visitors::from_bytes(row.visitors).ok_or("not a bitmap of visitors");
-            Ok(TrafficDay {
-                salt: row.salt,
-                visitors: visitors.map_err(unreadable("traffic_days.visitors"))?,
+        let found = Entity::find_by_id(columns::time(day)).lock_exclusive();
+        let found = self
+            .read_one(found, |row| {
+                let visitors = Visitors::from_bytes(row.visitors).ok_or("not a bitmap of visitors");
+                Ok(TrafficDay {
+                    salt: row.salt,
+                    visitors: visitors.map_err(unreadable("traffic_days.visitors"))?,
+                })
             })
-        })?;
+            .await?;
         // Another node deleted this day because the next one has begun; the retry counts for that.
-        found.ok_or(StoreError::Conflict("traffic day"))
+        found.ok_or(StoreError::Conflict("traffic day".into()))
     }
 
     async fn save_visitors(&mut self, day: DateTime<Utc>, visitors: &Visitors) -> Result<(), StoreError> {
@@ -56,16 +53,14 @@ impl TrafficRepository for SeaUnitOfWork {
     async fn list_keys(&mut self, day: DateTime<Utc>) -> Result<BTreeSet<(TrafficKind, String)>, StoreError> {
         use traffic_counts::{Column, Entity};
 
-        let found: Result<Vec<(String, String)>, _> = Entity::find()
+        let query = Entity::find()
             .select_only()
             .columns([Column::Kind, Column::Key])
             .filter(Column::Kind.is_in(TrafficKind::ALL.map(TrafficKind::as_str)))
             .filter(Column::Day.eq(columns::time(day)))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let found = self
-            .read_all(found, |(kind, key)| Ok((columns::parse_enum("traffic_counts.kind", &kind)?, key)))?;
+            .into_tuple::<(String, String)>();
+        let read = |(kind, key): (String, _)| Ok((columns::parse_enum("traffic_counts.kind", &kind)?, key));
+        let found = self.read_all(query, read).await?;
         Ok(found.into_iter().collect())
     }
 
@@ -97,12 +92,7 @@ impl TrafficRepository for SeaUnitOfWork {
     }
 
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        use traffic_counts::{Column, Entity};
-
-        let batch = select_before(before).limit(limit).into_query();
-        let row = Expr::tuple([Column::Kind, Column::Day, Column::Key].map(Expr::col));
-        let delete = Entity::delete_many().filter(row.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        self.remove_batch(select_before(before), limit).await
     }
 }
 

@@ -10,7 +10,6 @@ use sea_orm::{
 use super::columns;
 use super::database::Database;
 use super::entities::{agents, blog_posts, bundles, prompts};
-use super::error::translate;
 
 #[derive(FromQueryResult)]
 struct Row {
@@ -31,7 +30,7 @@ impl Row {
 #[async_trait]
 impl TrashQueries for Database {
     async fn list_trash(&self, limit: u64) -> Result<Vec<TrashItem>, StoreError> {
-        let agents = agents::Entity::find()
+        let query = agents::Entity::find()
             .select_only()
             .columns([agents::Column::Id, agents::Column::RemovedAt])
             .columns([agents::Column::IsArchived, agents::Column::IsDraft])
@@ -40,11 +39,9 @@ impl TrashQueries for Database {
             .filter(agents::Column::IsArchived.eq(false).or(agents::Column::IsDraft.eq(false)))
             .order_by_desc(agents::Column::RemovedAt)
             .limit(limit)
-            .into_model::<Row>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        let bundles = bundles::Entity::find()
+            .into_model::<Row>();
+        let agents = self.query_all(query).await?;
+        let query = bundles::Entity::find()
             .select_only()
             .columns([bundles::Column::Id, bundles::Column::RemovedAt, bundles::Column::IsArchived])
             .expr_as(Expr::val(false), "is_draft")
@@ -52,11 +49,9 @@ impl TrashQueries for Database {
             .filter(bundles::Column::RemovedAt.is_not_null())
             .order_by_desc(bundles::Column::RemovedAt)
             .limit(limit)
-            .into_model::<Row>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        let prompts = prompts::Entity::find()
+            .into_model::<Row>();
+        let bundles = self.query_all(query).await?;
+        let query = prompts::Entity::find()
             .select_only()
             .columns([prompts::Column::Id, prompts::Column::RemovedAt])
             .columns([prompts::Column::IsArchived, prompts::Column::IsDraft])
@@ -65,11 +60,9 @@ impl TrashQueries for Database {
             .filter(prompts::Column::IsArchived.eq(false).or(prompts::Column::IsDraft.eq(false)))
             .order_by_desc(prompts::Column::RemovedAt)
             .limit(limit)
-            .into_model::<Row>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        let posts = blog_posts::Entity::find()
+            .into_model::<Row>();
+        let prompts = self.query_all(query).await?;
+        let query = blog_posts::Entity::find()
             .select_only()
             .columns([blog_posts::Column::Id, blog_posts::Column::RemovedAt, blog_posts::Column::IsArchived])
             .expr_as(Expr::val(false), "is_draft")
@@ -77,10 +70,8 @@ impl TrashQueries for Database {
             .filter(blog_posts::Column::RemovedAt.is_not_null())
             .order_by_desc(blog_posts::Column::RemovedAt)
             .limit(limit)
-            .into_model::<Row>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_model::<Row>();
+        let posts = self.query_all(query).await?;
         let agents =
             agents.into_iter().filter_map(|row| row.into_item(|id| ContentId::Agent(AgentId::from_uuid(id))));
         let bundles = bundles

@@ -5,20 +5,25 @@ use application::ports::{
     Actor, AuditRecord, AuditSnapshot, ChangeRecorder, StoreError, SubjectKind, Topic, UnitOfWork,
 };
 use async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
-    ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, QueryTrait, StatementBuilder, UpdateMany,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait as _, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
+    Iterable as _, PaginatorTrait as _, PrimaryKeyToColumn, QueryFilter as _, QueryResult, QuerySelect as _,
+    QueryTrait, Select, SelectTwoMany, StatementBuilder, TryGetableMany, UpdateMany,
 };
+use serde::Serialize;
 
-use super::error::{is_unique_violation, translate};
+use super::error::{is_unique_violation, translate, unreadable};
 use super::revisions::{self, CachedRevisions};
+use super::statements::{self, IntoSelector, RowOf};
 use super::timeout::WithTimeout;
 use super::work::{Work, WorkSignals};
 
-/// One transaction. Each feature's file implements its repository for it. Pass the result of every statement
-/// through [`SeaUnitOfWork::check`] and that of every conversion through [`SeaUnitOfWork::read`].
+/// One transaction. Each feature's file implements its repository for it. Its methods record the failure of a statement or
+/// of the conversion of a row. Pass other conversions through [`SeaUnitOfWork::read`].
 #[derive(Debug)]
 pub(super) struct SeaUnitOfWork {
-    pub(super) transaction: WithTimeout<DatabaseTransaction>,
+    transaction: WithTimeout<DatabaseTransaction>,
     pub(super) actor: Actor,
     pub(super) recorder: Option<ChangeRecorder>,
     /// Audited entities as they were when they were locked or last written.
@@ -53,22 +58,135 @@ impl SeaUnitOfWork {
         }
     }
 
+    pub(super) fn backend(&self) -> DbBackend {
+        self.transaction.get_database_backend()
+    }
+
     /// Records a failure. PostgreSQL reports success when a failed transaction is committed but saves
     /// nothing, so an ignored error would be a lost write.
-    pub(super) fn check<T>(&mut self, outcome: Result<T, DbErr>) -> Result<T, StoreError> {
+    pub(super) fn read<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
+        self.failed |= outcome.is_err();
+        outcome
+    }
+
+    /// The value for a column with JSON.
+    pub(super) fn encode_json(
+        &mut self,
+        column: &'static str,
+        value: &impl Serialize,
+    ) -> Result<String, StoreError> {
+        self.read(serde_json::to_string(value).map_err(unreadable(column)))
+    }
+
+    fn check<T>(&mut self, outcome: Result<T, DbErr>) -> Result<T, StoreError> {
         self.read(outcome.map_err(translate))
+    }
+
+    pub(super) async fn query_one<Q: IntoSelector>(
+        &mut self,
+        query: Q,
+    ) -> Result<Option<RowOf<Q>>, StoreError> {
+        let found = statements::query_one(&self.transaction, query).await;
+        self.read(found)
+    }
+
+    pub(super) async fn query_all<Q: IntoSelector>(&mut self, query: Q) -> Result<Vec<RowOf<Q>>, StoreError> {
+        let found = statements::query_all(&self.transaction, query).await;
+        self.read(found)
+    }
+
+    /// The first row of the query, as `read` understands it.
+    pub(super) async fn read_one<Q: IntoSelector, T>(
+        &mut self,
+        query: Q,
+        read: impl FnOnce(RowOf<Q>) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        let found = self.query_one(query).await?;
+        self.read(found.map(read).transpose())
+    }
+
+    /// Like [`SeaUnitOfWork::read_one`], for all rows.
+    pub(super) async fn read_all<Q: IntoSelector, T>(
+        &mut self,
+        query: Q,
+        read: impl FnMut(RowOf<Q>) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let found = self.query_all(query).await?;
+        self.read(found.into_iter().map(read).collect())
+    }
+
+    pub(super) async fn count_rows<Q: IntoSelector>(&mut self, query: Q) -> Result<u64, StoreError>
+    where
+        Q::Rows: Send + Sync + 'static,
+    {
+        let count = query.into_selector().count(&self.transaction).await;
+        self.check(count)
+    }
+
+    /// Each row with its related rows.
+    pub(super) async fn query_related<E: EntityTrait, F: EntityTrait>(
+        &mut self,
+        query: SelectTwoMany<E, F>,
+    ) -> Result<Vec<(E::Model, Vec<F::Model>)>, StoreError> {
+        let found = query.all(&self.transaction).await;
+        self.check(found)
+    }
+
+    /// Like [`SeaUnitOfWork::query_all`], for a sea-query statement.
+    pub(super) async fn query_tuples<T: TryGetableMany>(
+        &mut self,
+        query: &impl StatementBuilder,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = self.transaction.query_all(query).await;
+        let rows = self.check(rows)?;
+        self.check(rows.iter().map(QueryResult::try_get_many_by_index).collect())
     }
 
     /// Runs a statement whose result is not needed.
     pub(super) async fn execute(&mut self, statement: impl QueryTrait) -> Result<(), StoreError> {
+        self.execute_query(statement.as_query()).await.map(drop)
+    }
+
+    /// Runs a statement and returns how many rows it changed.
+    pub(super) async fn rows_affected(&mut self, statement: impl QueryTrait) -> Result<u64, StoreError> {
         self.execute_query(statement.as_query()).await
     }
 
-    /// Like [`SeaUnitOfWork::execute`], for a sea-query statement.
-    pub(super) async fn execute_query(&mut self, query: &impl StatementBuilder) -> Result<(), StoreError> {
-        let statement = query.build(&self.transaction.get_database_backend());
+    /// Like [`SeaUnitOfWork::rows_affected`], for a sea-query statement.
+    pub(super) async fn execute_query(&mut self, query: &impl StatementBuilder) -> Result<u64, StoreError> {
+        let statement = query.build(&self.backend());
         let outcome = self.transaction.execute_raw(statement).await;
-        self.check(outcome).map(drop)
+        Ok(self.check(outcome)?.rows_affected())
+    }
+
+    /// Like [`SeaUnitOfWork::rows_affected`], for SQL without parameters.
+    pub(super) async fn execute_sql(&mut self, sql: &str) -> Result<u64, StoreError> {
+        let outcome = self.transaction.execute_unprepared(sql).await;
+        Ok(self.check(outcome)?.rows_affected())
+    }
+
+    /// Inserts the row unless one exists with its values in these unique columns, or in any unique columns if these are
+    /// empty. Returns whether it has.
+    pub(super) async fn insert_unless_exists<A: ActiveModelTrait>(
+        &mut self,
+        row: A,
+        unique: &[<A::Entity as EntityTrait>::Column],
+    ) -> Result<bool, StoreError> {
+        let do_nothing = OnConflict::columns(unique.iter().copied()).do_nothing().to_owned();
+        Ok(self.rows_affected(A::Entity::insert(row).on_conflict(do_nothing)).await? == 1)
+    }
+
+    /// Removes at most `limit` of the rows and returns how many.
+    pub(super) async fn remove_batch<E: EntityTrait>(
+        &mut self,
+        rows: Select<E>,
+        limit: u64,
+    ) -> Result<u64, StoreError> {
+        let key: Vec<_> = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
+        let batch = key.iter().fold(rows.select_only(), |rows, column| rows.column(*column));
+        let key = Expr::tuple(key.into_iter().map(ColumnTrait::into_expr));
+        let delete = E::delete_many().filter(key.in_subquery(batch.limit(limit).into_query()));
+        self.rows_affected(delete).await
     }
 
     /// Runs an update that may violate a unique index. Returns `false` without a change if it does or if
@@ -77,21 +195,18 @@ impl SeaUnitOfWork {
         &mut self,
         update: UpdateMany<E>,
     ) -> Result<bool, StoreError> {
-        let savepoint = self.transaction.execute_unprepared("SAVEPOINT unique_update").await;
-        self.check(savepoint)?;
+        self.execute_sql("SAVEPOINT unique_update").await?;
         let update = update.exec(&self.transaction).await;
         let is_duplicate = update.as_ref().is_err_and(is_unique_violation);
         if is_duplicate {
-            let rollback = self.transaction.execute_unprepared("ROLLBACK TO SAVEPOINT unique_update").await;
-            self.check(rollback)?;
+            self.execute_sql("ROLLBACK TO SAVEPOINT unique_update").await?;
         }
-        let release = self.transaction.execute_unprepared("RELEASE SAVEPOINT unique_update").await;
+        let release = self.execute_sql("RELEASE SAVEPOINT unique_update").await;
         if is_duplicate {
-            self.check(release)?;
-            return Ok(false);
+            return release.map(|_| false);
         }
         let updated = self.check(update)?;
-        self.check(release)?;
+        release?;
         Ok(updated.rows_affected == 1)
     }
 
@@ -106,31 +221,6 @@ impl SeaUnitOfWork {
     /// Wakes the workers of this process once it is committed.
     pub(super) fn record_work(&mut self, work: Work) {
         self.work.insert(work);
-    }
-
-    /// The found row, as `read` understands it.
-    pub(super) fn read_one<R, T>(
-        &mut self,
-        found: Result<Option<R>, DbErr>,
-        read: impl FnOnce(R) -> Result<T, StoreError>,
-    ) -> Result<Option<T>, StoreError> {
-        let found = self.check(found)?;
-        self.read(found.map(read).transpose())
-    }
-
-    /// Like [`SeaUnitOfWork::read_one`], for several rows.
-    pub(super) fn read_all<R, T>(
-        &mut self,
-        found: Result<Vec<R>, DbErr>,
-        read: impl FnMut(R) -> Result<T, StoreError>,
-    ) -> Result<Vec<T>, StoreError> {
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(read).collect())
-    }
-
-    pub(super) fn read<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
-        self.failed |= outcome.is_err();
-        outcome
     }
 }
 

@@ -8,29 +8,24 @@ use domain::users::{
     Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User,
 };
 use domain::{AgentId, Reason, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
-use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
 use super::entities::users::{ActiveModel, Column, Entity, Model};
 use super::entities::{one_time_tokens, purchases};
-use super::error::{translate, unreadable};
+use super::error::unreadable;
 use super::member_imports::unverified_imported_members;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl UserRepository for SeaUnitOfWork {
     async fn insert(&mut self, user: &User) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(user))
-            .on_conflict(OnConflict::column(Column::EmailKey).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row(user), &[Column::EmailKey]).await?;
         self.log_write(is_inserted, None, user).await?;
         Ok(self.record_change(Topic::Members, is_inserted))
     }
@@ -48,47 +43,36 @@ impl UserRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.read_one(found, user)?;
+        let found = self.read_one(Entity::find_by_id(id.as_uuid()).lock_exclusive(), user).await?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::EmailKey.eq(email.normalized()))
-            .lock_exclusive()
-            .one(&self.transaction)
-            .await;
-        let found = self.read_one(found, user)?;
+        let found = Entity::find().filter(Column::EmailKey.eq(email.normalized())).lock_exclusive();
+        let found = self.read_one(found, user).await?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn cancel_all_email_changes(&mut self) -> Result<(), StoreError> {
-        let update = Entity::update_many()
-            .set(pending_columns(None))
-            .filter(Column::PendingEmail.is_not_null())
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+        let update =
+            Entity::update_many().set(pending_columns(None)).filter(Column::PendingEmail.is_not_null());
+        self.execute(update).await
     }
 
     async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::EmailKey.eq(email.normalized()))
-            .filter(Column::IsVerified.eq(false))
-            .exec(&self.transaction)
-            .await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
+            .filter(Column::IsVerified.eq(false));
+        let is_removed = self.rows_affected(delete).await? == 1;
         Ok(self.record_change(Topic::Members, is_removed))
     }
 
     async fn remove(&mut self, id: UserId) -> Result<bool, StoreError> {
         self.record_author_change(id).await?;
         // All that belongs to the account refers to it with `ON DELETE CASCADE`.
-        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
+        let is_removed = self.rows_affected(Entity::delete_by_id(id.as_uuid())).await? == 1;
         Ok(self.record_change(Topic::Members, is_removed))
     }
 
@@ -97,17 +81,15 @@ impl UserRepository for SeaUnitOfWork {
         now: DateTime<Utc>,
         limit: u64,
     ) -> Result<Vec<UserId>, StoreError> {
-        let found: Result<Vec<Uuid>, _> = Entity::find()
+        let query = Entity::find()
             .select_only()
             .column(Column::Id)
             .filter(Column::DeletesAt.lte(columns::time(now)))
             .order_by_asc(Column::DeletesAt)
             .order_by_asc(Column::Id)
             .limit(limit)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        Ok(self.check(found)?.into_iter().map(UserId::from_uuid).collect())
+            .into_tuple();
+        self.read_all(query, |id| Ok(UserId::from_uuid(id))).await
     }
 
     async fn remove_unverified_before(
@@ -121,41 +103,31 @@ impl UserRepository for SeaUnitOfWork {
             .column(one_time_tokens::Column::UserId)
             .filter(one_time_tokens::Column::ExpiresAt.gt(columns::time(now)))
             .into_query();
-        let batch = Entity::find()
-            .select_only()
-            .column(Column::Id)
+        let unverified = Entity::find()
             .filter(Column::IsVerified.eq(false))
             .filter(Column::BlockedAt.is_null())
             .filter(Column::CreatedAt.lt(columns::time(before)))
             .filter(Column::Id.not_in_subquery(with_valid_link))
-            .filter(Column::Id.not_in_subquery(unverified_imported_members()))
-            .limit(limit)
-            .into_query();
-        let delete =
-            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        let removed = self.check(delete)?.rows_affected;
+            .filter(Column::Id.not_in_subquery(unverified_imported_members()));
+        let removed = self.remove_batch(unverified, limit).await?;
         self.record_change(Topic::Members, removed > 0);
         Ok(removed)
     }
 
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::Role.is_not_null())
             .order_by_asc(Column::CreatedAt)
-            .order_by_asc(Column::Id)
-            .one(&self.transaction)
-            .await;
-        self.read_one(found, user)
+            .order_by_asc(Column::Id);
+        self.read_one(query, user).await
     }
 
     async fn list_admins(&mut self) -> Result<Vec<User>, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::Role.is_not_null())
             .order_by_asc(Column::CreatedAt)
-            .order_by_asc(Column::Id)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, user)
+            .order_by_asc(Column::Id);
+        self.read_all(query, user).await
     }
 
     async fn list_buyers(&mut self, agent: AgentId) -> Result<Vec<User>, StoreError> {
@@ -164,40 +136,32 @@ impl UserRepository for SeaUnitOfWork {
             .column(purchases::Column::UserId)
             .filter(purchases::Column::OwnedAgentId.eq(agent.as_uuid()))
             .into_query();
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::Id.in_subquery(buyers))
             .filter(Column::BlockedAt.is_null())
-            .order_by_asc(Column::Id)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, user)
+            .order_by_asc(Column::Id);
+        self.read_all(query, user).await
     }
 
     async fn lock_owners(&mut self) -> Result<Vec<User>, StoreError> {
         // In one order, against deadlocks.
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::Role.eq(Role::Owner.as_str()))
             .order_by_asc(Column::Id)
-            .lock_exclusive()
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, user)
+            .lock_exclusive();
+        self.read_all(query, user).await
     }
 }
 
 #[async_trait]
 impl UserQueries for Database {
     async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::EmailKey.eq(email.normalized()))
-            .one(self.reader())
-            .await
-            .map_err(translate)?;
+        let found = self.query_one(Entity::find().filter(Column::EmailKey.eq(email.normalized()))).await?;
         found.map(user).transpose()
     }
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(self.reader()).await.map_err(translate)?;
+        let found = self.query_one(Entity::find_by_id(id.as_uuid())).await?;
         found.map(user).transpose()
     }
 }

@@ -13,8 +13,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl WebhookStatusRepository for SeaUnitOfWork {
     async fn get(&mut self, provider: ProviderKind) -> Result<WebhookStatus, StoreError> {
-        let found = Entity::find_by_id(provider.as_str()).one(&self.transaction).await;
-        let found = self.check(found)?;
+        let found = self.query_one(Entity::find_by_id(provider.as_str())).await?;
         Ok(self.read(found.map(status).transpose())?.unwrap_or_default())
     }
 

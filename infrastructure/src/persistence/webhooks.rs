@@ -45,24 +45,18 @@ impl WebhookRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: WebhookEndpointId) -> Result<Option<WebhookEndpoint>, StoreError> {
         // Transactions that store events need not wait.
-        let found = Entity::find_by_id(id.as_uuid()).lock(LockType::NoKeyUpdate).one(&self.transaction).await;
-        self.read_one(found, endpoint)
+        self.read_one(Entity::find_by_id(id.as_uuid()).lock(LockType::NoKeyUpdate), endpoint).await
     }
 
     async fn list(&mut self) -> Result<Vec<WebhookEndpoint>, StoreError> {
         let all = Entity::find().order_by_asc(Column::CreatedAt).order_by_asc(Column::Id);
-        let found = all.all(&self.transaction).await;
-        self.read_all(found, endpoint)
+        self.read_all(all, endpoint).await
     }
 
     async fn lock_subscribed(&mut self, event: WebhookEvent) -> Result<Vec<WebhookEndpointId>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::IsOn.eq(true))
-            .order_by_asc(Column::Id)
-            .lock(LockType::KeyShare)
-            .all(&self.transaction)
-            .await;
-        let endpoints = self.read_all(found, endpoint)?;
+        let found =
+            Entity::find().filter(Column::IsOn.eq(true)).order_by_asc(Column::Id).lock(LockType::KeyShare);
+        let endpoints = self.read_all(found, endpoint).await?;
         let subscribed = endpoints.into_iter().filter(|endpoint| endpoint.events.contains(&event));
         Ok(subscribed.map(|endpoint| endpoint.id).collect())
     }
@@ -73,8 +67,7 @@ impl WebhookRepository for SeaUnitOfWork {
     }
 
     async fn has_due(&mut self, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        let due = select_due(now).one(&self.transaction).await;
-        Ok(self.check(due)?.is_some())
+        Ok(self.query_one(select_due(now)).await?.is_some())
     }
 
     async fn claim(
@@ -82,20 +75,15 @@ impl WebhookRepository for SeaUnitOfWork {
         now: DateTime<Utc>,
         leased_until: DateTime<Utc>,
     ) -> Result<Option<(WebhookEndpoint, WebhookDelivery)>, StoreError> {
-        let free = select_due(now)
-            .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)
-            .one(&self.transaction)
-            .await;
-        let Some(endpoint) = self.read_one(free, endpoint)? else { return Ok(None) };
+        let free = select_due(now).lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked);
+        let Some(endpoint) = self.read_one(free, endpoint).await? else { return Ok(None) };
         let id = endpoint.id.as_uuid();
         let first = due_deliveries(now)
             .filter(deliveries::Column::EndpointId.eq(id))
             .order_by_asc(deliveries::Column::Attempts)
             .order_by_asc(deliveries::Column::NextAttemptAt)
-            .order_by_asc(deliveries::Column::Id)
-            .one(&self.transaction)
-            .await;
-        let Some(delivery) = self.read_one(first, delivery)? else { return Ok(None) };
+            .order_by_asc(deliveries::Column::Id);
+        let Some(delivery) = self.read_one(first, delivery).await? else { return Ok(None) };
         let lease = Entity::update_many()
             .col_expr(Column::LeasedUntil, Expr::value(columns::time(leased_until)))
             .filter(Column::Id.eq(id));
@@ -117,8 +105,7 @@ impl WebhookRepository for SeaUnitOfWork {
     }
 
     async fn find_delivery(&mut self, id: WebhookDeliveryId) -> Result<Option<WebhookDelivery>, StoreError> {
-        let found = deliveries::Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, delivery)
+        self.read_one(deliveries::Entity::find_by_id(id.as_uuid()), delivery).await
     }
 
     async fn update_delivery(&mut self, delivery: &WebhookDelivery) -> Result<(), StoreError> {
@@ -146,8 +133,7 @@ impl WebhookRepository for SeaUnitOfWork {
     }
 
     async fn list_deliveries(&mut self, page: &PageRequest) -> Result<Page<WebhookDelivery>, StoreError> {
-        let found = select_deliveries(page).all(&self.transaction).await;
-        let found = self.read_all(found, delivery)?;
+        let found = self.read_all(select_deliveries(page), delivery).await?;
         Ok(Page::new(page, found, |delivery| Cursor::new(delivery.created_at, delivery.id.as_uuid())))
     }
 
@@ -157,11 +143,9 @@ impl WebhookRepository for SeaUnitOfWork {
             .select_only()
             .column(deliveries::Column::Id)
             .limit(limit);
-        let delete = deliveries::Entity::delete_many()
-            .filter(deliveries::Column::Id.in_subquery(old.into_query()))
-            .exec(&self.transaction)
-            .await;
-        Ok(self.check(delete)?.rows_affected)
+        let delete =
+            deliveries::Entity::delete_many().filter(deliveries::Column::Id.in_subquery(old.into_query()));
+        self.rows_affected(delete).await
     }
 }
 

@@ -18,13 +18,11 @@ impl WelcomeRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, member: UserId) -> Result<Option<Welcome>, StoreError> {
-        let found = Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
-        self.read_one(found, |row| welcome(&row))
+        self.read_one(Entity::find_by_id(member.as_uuid()), |row| welcome(&row)).await
     }
 
     async fn lock(&mut self, member: UserId) -> Result<Option<Welcome>, StoreError> {
-        let found = Entity::find_by_id(member.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        self.read_one(found, |row| welcome(&row))
+        self.read_one(Entity::find_by_id(member.as_uuid()).lock_exclusive(), |row| welcome(&row)).await
     }
 
     async fn update(&mut self, welcome: &Welcome) -> Result<(), StoreError> {

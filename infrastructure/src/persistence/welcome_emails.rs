@@ -3,7 +3,6 @@ use application::ports::{AuditFields, StoreError, WelcomeEmailRepository};
 use async_trait::async_trait;
 use domain::newsletters::WelcomeEmailVersion;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{EntityTrait as _, QueryOrder as _};
 
 use super::columns;
@@ -16,8 +15,8 @@ const CONTENT: &str = "welcome_emails.content";
 #[async_trait]
 impl WelcomeEmailRepository for SeaUnitOfWork {
     async fn find_current(&mut self) -> Result<WelcomeEmailVersion, StoreError> {
-        let row = Entity::find().order_by_desc(Column::Number).one(&self.transaction).await;
-        Ok(self.read_one(row, |row| version(&row))?.unwrap_or_default())
+        let row = Entity::find().order_by_desc(Column::Number);
+        Ok(self.read_one(row, |row| version(&row)).await?.unwrap_or_default())
     }
 
     async fn save(
@@ -25,21 +24,16 @@ impl WelcomeEmailRepository for SeaUnitOfWork {
         current: &WelcomeEmailVersion,
         version: &WelcomeEmailVersion,
     ) -> Result<bool, StoreError> {
-        let content = serde_json::to_string(&values(version)).map_err(unreadable(CONTENT))?;
+        let content = self.encode_json(CONTENT, &values(version))?;
         let row = ActiveModel {
             number: Set(version.number.into()),
             content: Set(content),
             saved_at: Set(columns::time(version.saved_at)),
         };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Number).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
+        let is_inserted = self.insert_unless_exists(row, &[Column::Number]).await?;
         self.log_update(is_inserted, current, version).await?;
         if is_inserted {
-            let rows = Entity::find().all(&self.transaction).await;
-            let versions = self.read_all(rows, |row| self::version(&row))?;
+            let versions = self.read_all(Entity::find(), |row| self::version(&row)).await?;
             let emails = versions.iter().filter_map(|version| version.email.as_ref());
             let html: String = emails.map(|email| email.content.as_str()).collect();
             self.record_welcome_images(&html).await?;

@@ -150,7 +150,7 @@ pub async fn insert_token_with_same_digest_is_rejected(db: &Ports) {
 
     let mut unit = db.store.begin().await.unwrap();
     let again = unit.tokens().insert(&token(anna.id, TokenPurpose::ResetPassword, 1, at(0))).await;
-    assert!(matches!(again, Err(StoreError::Conflict("one_time_tokens"))), "{again:?}");
+    assert!(matches!(&again, Err(StoreError::Conflict(table)) if table == "one_time_tokens"), "{again:?}");
     assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
 }
 
@@ -185,7 +185,7 @@ pub async fn insert_token_for_same_browser_is_rejected(db: &Ports) {
 
     let mut unit = db.store.begin().await.unwrap();
     let again = unit.tokens().insert(&for_browser(2)).await;
-    assert!(matches!(again, Err(StoreError::Conflict("one_time_tokens"))), "{again:?}");
+    assert!(matches!(&again, Err(StoreError::Conflict(table)) if table == "one_time_tokens"), "{again:?}");
 }
 
 pub async fn find_unused_returns_the_latest_of_the_purpose(db: &Ports) {

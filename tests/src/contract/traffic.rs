@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use application::Context;
-use application::cleanup::Cleanup;
+use application::cleanup::{Cleanup, ExpiredRows};
 use application::ports::{Clock as _, SourceFigures, TimeRange};
 use application::traffic::{PageView, RecordTraffic};
 use chrono::{DateTime, Months, TimeDelta, Utc};
@@ -179,8 +179,8 @@ pub async fn remove_old_traffic_respects_retention_and_limit(db: &Ports) {
     let remove = async || commit(db, async |unit| unit.traffic().remove_before(kept_since, 1).await).await;
     assert_eq!(remove().await.unwrap(), 1);
     let (node, _) = node(db);
-    assert_eq!(Cleanup::new(&node).preview().await.unwrap().traffic_counts, 1);
-    assert_eq!(Cleanup::new(&node).run().await.unwrap().traffic_counts, 1);
+    assert_eq!(Cleanup::new(&node).preview().await.unwrap()[&ExpiredRows::TrafficCounts], 1);
+    assert_eq!(Cleanup::new(&node).run().await.unwrap()[&ExpiredRows::TrafficCounts], 1);
     assert_eq!(remove().await.unwrap(), 0);
     let kept = TimeRange { since: kept_since, until: kept_since + TimeDelta::days(1) };
     assert_eq!(figures(db, kept).await, (0, 1));

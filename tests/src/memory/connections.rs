@@ -30,7 +30,7 @@ impl ConnectionRepository for MemoryUnitOfWork {
         self.check(known)?;
         let is_taken =
             self.state.connections.values().any(|other| other.code_digest == connection.code_digest);
-        self.check(if is_taken { Err(StoreError::Conflict("connections")) } else { Ok(()) })?;
+        self.check(if is_taken { Err(StoreError::Conflict("connections".into())) } else { Ok(()) })?;
         self.state.connections.insert(connection.id, connection.clone());
         Ok(())
     }

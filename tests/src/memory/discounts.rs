@@ -41,7 +41,7 @@ impl DiscountRepository for MemoryUnitOfWork {
         let before = self.state.discounts.get(&discount.id).cloned();
         let is_taken =
             self.state.discounts.values().any(|other| other.id != discount.id && other.code == discount.code);
-        self.check(if is_taken { Err(StoreError::Conflict("discount_codes")) } else { Ok(()) })?;
+        self.check(if is_taken { Err(StoreError::Conflict("discount_codes".into())) } else { Ok(()) })?;
         let Some(stored) = self.state.discounts.get_mut(&discount.id) else { return Ok(false) };
         *stored = Discount { created_at: stored.created_at, ..discount.clone() };
         self.log_write(before.as_ref(), Some(discount)).await?;

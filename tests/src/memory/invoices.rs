@@ -20,7 +20,7 @@ impl InvoiceRepository for MemoryUnitOfWork {
         let known = self.state.require_order(invoice.order_id);
         self.check(known)?;
         let is_taken = self.state.invoices.iter().any(|other| other.number == invoice.number);
-        self.check(if is_taken { Err(StoreError::Conflict("invoices")) } else { Ok(()) })?;
+        self.check(if is_taken { Err(StoreError::Conflict("invoices".into())) } else { Ok(()) })?;
         self.state.invoices.push(invoice.clone());
         Ok(())
     }

@@ -14,7 +14,7 @@ impl OrderMessageRepository for MemoryUnitOfWork {
         let known = known.and_then(|()| self.state.require_member(message.member));
         self.check(known)?;
         let is_taken = self.state.order_messages.iter().any(|stored| stored.id == message.id);
-        self.check(if is_taken { Err(StoreError::Conflict("order_messages")) } else { Ok(()) })?;
+        self.check(if is_taken { Err(StoreError::Conflict("order_messages".into())) } else { Ok(()) })?;
         self.state.order_messages.push(message.clone());
         Ok(())
     }

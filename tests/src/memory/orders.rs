@@ -37,7 +37,7 @@ impl OrderRepository for MemoryUnitOfWork {
             other.id != order.id && other.user_id == order.user_id && other.state == OrderState::Pending
         });
         let is_second = has_other_pending && order.state == OrderState::Pending;
-        self.check(if is_second { Err(StoreError::Conflict("orders")) } else { Ok(()) })?;
+        self.check(if is_second { Err(StoreError::Conflict("orders".into())) } else { Ok(()) })?;
         let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(false) };
         stored.state = order.state;
         stored.intent_id.clone_from(&order.intent_id);
@@ -244,7 +244,11 @@ impl MemoryUnitOfWork {
         let intent_is_taken = self.state.orders.values().any(|other| {
             other.id != order.id && intent_of(other).is_some() && intent_of(other) == intent_of(order)
         });
-        self.check(if id_is_taken || intent_is_taken { Err(StoreError::Conflict("orders")) } else { Ok(()) })
+        self.check(if id_is_taken || intent_is_taken {
+            Err(StoreError::Conflict("orders".into()))
+        } else {
+            Ok(())
+        })
     }
 }
 

@@ -28,7 +28,7 @@ impl PasskeyRepository for MemoryUnitOfWork {
         let mut others = self.state.passkeys.values();
         let is_taken =
             others.any(|other| other.id == passkey.id || other.credential.id == passkey.credential.id);
-        self.check(if is_taken { Err(StoreError::Conflict("passkeys")) } else { Ok(()) })?;
+        self.check(if is_taken { Err(StoreError::Conflict("passkeys".into())) } else { Ok(()) })?;
         self.state.passkeys.insert(passkey.id, passkey.clone());
         Ok(())
     }
@@ -62,7 +62,7 @@ impl PasskeyRepository for MemoryUnitOfWork {
     async fn insert_challenge(&mut self, challenge: &PasskeyChallenge) -> Result<(), StoreError> {
         self.enter("passkeys.insert_challenge").await?;
         let is_taken = self.state.passkey_challenges.iter().any(|other| other.digest == challenge.digest);
-        self.check(if is_taken { Err(StoreError::Conflict("passkey_challenges")) } else { Ok(()) })?;
+        self.check(if is_taken { Err(StoreError::Conflict("passkey_challenges".into())) } else { Ok(()) })?;
         self.state.passkey_challenges.push(challenge.clone());
         Ok(())
     }

@@ -23,7 +23,7 @@ impl RefundRepository for MemoryUnitOfWork {
                     == (refund.order_id, refund.request_key, refund.agent_id)
             });
         let is_taken = is_taken || self.state.refunds.contains_key(&refund.id);
-        self.check(if is_taken { Err(StoreError::Conflict("refunds")) } else { Ok(()) })?;
+        self.check(if is_taken { Err(StoreError::Conflict("refunds".into())) } else { Ok(()) })?;
         self.state.refunds.insert(refund.id, refund.clone());
         self.log_write(None, Some(refund)).await?;
         Ok(true)

@@ -73,7 +73,7 @@ impl SignInChallengeRepository for MemoryUnitOfWork {
         self.check(known)?;
         let mut others = self.state.sign_in_challenges.values();
         let is_taken = others.any(|other| other.id == challenge.id || other.digest == challenge.digest);
-        self.check(if is_taken { Err(StoreError::Conflict("sign_in_challenges")) } else { Ok(()) })?;
+        self.check(if is_taken { Err(StoreError::Conflict("sign_in_challenges".into())) } else { Ok(()) })?;
         self.state.sign_in_challenges.insert(challenge.id, challenge.clone());
         Ok(())
     }

@@ -23,7 +23,7 @@ impl UserRepository for MemoryUnitOfWork {
             return Ok(false);
         }
         self.check(if self.state.users.contains_key(&user.id) {
-            Err(StoreError::Conflict("users"))
+            Err(StoreError::Conflict("users".into()))
         } else {
             Ok(())
         })?;
@@ -161,7 +161,7 @@ impl TokenRepository for MemoryUnitOfWork {
             let has_same_browser = token.code.is_some_and(|code| browser(other) == Some(code.browser));
             other.id == token.id || other.digest == token.digest || has_same_browser
         });
-        self.check(if is_taken { Err(StoreError::Conflict("one_time_tokens")) } else { Ok(()) })?;
+        self.check(if is_taken { Err(StoreError::Conflict("one_time_tokens".into())) } else { Ok(()) })?;
         self.state.tokens.insert(token.id, token.clone());
         Ok(())
     }
@@ -253,7 +253,7 @@ impl SessionRepository for MemoryUnitOfWork {
             .sessions
             .values()
             .any(|other| other.id == session.id || other.digest == session.digest);
-        self.check(if is_taken { Err(StoreError::Conflict("sessions")) } else { Ok(()) })?;
+        self.check(if is_taken { Err(StoreError::Conflict("sessions".into())) } else { Ok(()) })?;
         self.state.sessions.insert(session.id, session.clone());
         Ok(())
     }

@@ -75,7 +75,7 @@ impl WebhookRepository for MemoryUnitOfWork {
     async fn enqueue(&mut self, delivery: &WebhookDelivery) -> Result<(), StoreError> {
         self.enter("webhooks.enqueue").await?;
         let is_known = self.state.webhook_endpoints.contains_key(&delivery.endpoint_id);
-        self.check(if is_known { Ok(()) } else { Err(StoreError::Conflict("webhook_deliveries")) })?;
+        self.check(if is_known { Ok(()) } else { Err(StoreError::Conflict("webhook_deliveries".into())) })?;
         self.state.webhook_deliveries.insert(delivery.id, delivery.clone());
         Ok(())
     }

@@ -235,9 +235,43 @@ async fn export_matches_its_schema() {
     let schema: Value = serde_json::from_str(&files["data.schema.json"]).unwrap();
     let mut data: Value = serde_json::from_str(&files["data.json"]).unwrap();
     assert_eq!(schema_violations(&schema, &data), Vec::<String>::new());
+    assert_eq!(
+        without_values(&schema, &schema, &[&data]),
+        ["incompleteLists"],
+        "the schema is not checked there"
+    );
     data["profile"]["passwordHash"] = "$argon2id$".into();
     data["orders"][0]["total"] = "79.99".into();
     assert_eq!(schema_violations(&schema, &data).len(), 2);
+}
+
+fn items_of(value: &Value) -> Vec<&Value> {
+    match value {
+        Value::Array(items) => items.iter().collect(),
+        other => vec![other],
+    }
+}
+
+/// The lists and objects of this schema that none of the values has.
+fn without_values(root: &Value, schema: &Value, values: &[&Value]) -> Vec<String> {
+    let mut missing = Vec::new();
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        let property = property["oneOf"].get(0).unwrap_or(property);
+        let items = if property["type"] == "array" { &property["items"] } else { property };
+        let reference = items["$ref"].as_str().and_then(|path| root.pointer(path.trim_start_matches('#')));
+        let items = reference.unwrap_or(items);
+        if property["type"] != "array" && items["type"] != "object" {
+            continue;
+        }
+        let found: Vec<_> =
+            values.iter().map(|value| &value[name]).filter(|value| !value.is_null()).collect();
+        let found: Vec<_> = found.into_iter().flat_map(items_of).collect();
+        if found.is_empty() {
+            missing.push(name.clone());
+        }
+        missing.extend(without_values(root, items, &found));
+    }
+    missing
 }
 
 #[tokio::test]

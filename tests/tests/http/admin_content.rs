@@ -1,6 +1,6 @@
 //! Bulk changes, order, archive and history of agents, prompts and posts.
 
-use application::cleanup::Cleanup;
+use application::cleanup::{Cleanup, ExpiredRows};
 use application::ports::TrashItem;
 use chrono::TimeDelta;
 use domain::users::Role;
@@ -128,7 +128,7 @@ async fn archived_content_outlives_the_trash() {
         ids.push(archived);
     }
     app.clock.advance(TrashItem::RETENTION + TimeDelta::seconds(60));
-    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().trash, 3);
+    assert_eq!(Cleanup::new(&app.context).run().await.unwrap()[&ExpiredRows::Trash], 3);
 
     let ada = app.admin("another-admin@example.com").await;
     for ((kind, path), id) in kinds.into_iter().zip(ids) {

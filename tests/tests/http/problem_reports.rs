@@ -1,6 +1,6 @@
 //! Members report that an agent doesn't open, and admins answer.
 
-use application::cleanup::Cleanup;
+use application::cleanup::{Cleanup, ExpiredRows};
 use application::ports::AuditEntry;
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
@@ -269,9 +269,9 @@ async fn cleanup_removes_answered_reports_after_retention() {
     let _ = report(&ben, agent, "").await.expect(204);
     let cleanup = Cleanup::new(&app.context);
     app.clock.advance(ProblemReport::RETENTION);
-    assert_eq!(cleanup.run().await.unwrap().problem_reports, 0);
+    assert_eq!(cleanup.run().await.unwrap()[&ExpiredRows::ProblemReports], 0);
     app.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(cleanup.run().await.unwrap().problem_reports, 1);
+    assert_eq!(cleanup.run().await.unwrap()[&ExpiredRows::ProblemReports], 1);
     let ada = app.admin("another-admin@example.com").await;
     assert_eq!(list(&ada, agent).await.len(), 1, "it is still open");
 }

@@ -1,6 +1,6 @@
 //! Deleting, listing, restoring and finally removing content.
 
-use application::cleanup::Cleanup;
+use application::cleanup::{Cleanup, ExpiredRows};
 use application::newsletters::SendNewsletters;
 use application::ports::{Clock as _, Store as _, TrashItem};
 use chrono::TimeDelta;
@@ -171,9 +171,9 @@ async fn trash_is_emptied_after_retention_but_for_owned_agents() {
     let _ = ada.delete(&format!("/api/admin/blog/posts/{post}")).await.expect(204);
 
     app.clock.advance(TrashItem::RETENTION);
-    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().trash, 0);
+    assert_eq!(Cleanup::new(&app.context).run().await.unwrap()[&ExpiredRows::Trash], 0);
     app.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().trash, 3);
+    assert_eq!(Cleanup::new(&app.context).run().await.unwrap()[&ExpiredRows::Trash], 3);
     let ada = app.admin("another-admin@example.com").await;
     let left: Vec<_> = list(&ada).await.iter().map(|item| item["name"].clone()).collect();
     assert_eq!(left, [json!("Sold")]);

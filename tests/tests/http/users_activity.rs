@@ -1,6 +1,6 @@
 //! The history of an account, as its member sees it.
 
-use application::cleanup::Cleanup;
+use application::cleanup::{Cleanup, ExpiredRows};
 use application::rate_limits::RateLimit;
 use application::users::RevokeSessions;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -212,9 +212,9 @@ async fn cleanup_removes_account_events_after_90_days() {
     let _ = anna.login(ANNA, PASSWORD).await.expect(200);
     let cleanup = Cleanup::new(&app.context);
     app.clock.advance(TimeDelta::days(89));
-    assert_eq!(cleanup.run().await.unwrap().account_events, 0);
+    assert_eq!(cleanup.run().await.unwrap()[&ExpiredRows::AccountEvents], 0);
     app.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(cleanup.run().await.unwrap().account_events, 1);
+    assert_eq!(cleanup.run().await.unwrap()[&ExpiredRows::AccountEvents], 1);
     let _ = anna.login(ANNA, PASSWORD).await.expect(200);
     assert_eq!(kinds(&anna).await.len(), 2);
 }

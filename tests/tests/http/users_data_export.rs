@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use application::Context;
-use application::cleanup::Cleanup;
+use application::cleanup::{Cleanup, ExpiredRows};
 use application::outbox::MailKind;
 use application::ports::{ArchiveEntry, ArchiveWriter, BoxError, MakeFiles, MediaStorage, Store as _};
 use application::rate_limits::RateLimit;
@@ -112,9 +112,9 @@ async fn data_export_expires_after_a_day() {
     app.clock.advance(TimeDelta::seconds(1));
     download(&anna, &token).await.expect_error(400, "invalid_token");
     assert_eq!(state(&anna).await, json!({"state": "none"}));
-    assert_eq!(Cleanup::new(&app.context).preview().await.unwrap().data_exports, 1);
-    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().data_exports, 1);
-    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().data_exports, 0);
+    assert_eq!(Cleanup::new(&app.context).preview().await.unwrap()[&ExpiredRows::DataExports], 1);
+    assert_eq!(Cleanup::new(&app.context).run().await.unwrap()[&ExpiredRows::DataExports], 1);
+    assert_eq!(Cleanup::new(&app.context).run().await.unwrap()[&ExpiredRows::DataExports], 0);
 }
 
 #[actix_web::test]

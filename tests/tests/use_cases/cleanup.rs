@@ -1,10 +1,15 @@
-//! Cleanup of expired data after a long backlog.
+//! Cleanup of expired data and erasure of accounts: after a long backlog, and if one of them fails.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use application::cleanup::Cleanup;
-use application::ports::QueuedEvent;
+use application::cleanup::{Cleanup, ExpiredRows};
+use application::ports::{Actor, MailFilter, PageRequest, QueuedEvent, Store, StoreError, UnitOfWork};
+use application::users::Erasure;
+use async_trait::async_trait;
 use chrono::TimeDelta;
+use domain::users::ScheduledDeletion;
+use integration_tests::contract::builders;
 
 use crate::use_cases::fixture::TestContext;
 
@@ -23,9 +28,77 @@ async fn run_with_backlog_removes_all_in_batches(context: &Arc<TestContext>) {
     assert!(unit.payment_events().insert(&waiting).await.unwrap());
     unit.commit().await.unwrap();
 
-    assert_eq!(Cleanup::new(&context.app).run().await.unwrap().payment_events, 1_100);
+    assert_eq!(Cleanup::new(&context.app).run().await.unwrap()[&ExpiredRows::PaymentEvents], 1_100);
     let mut unit = context.app.unaudited_store.begin().await.unwrap();
     assert_eq!(unit.payment_events().lock_due(now).await.unwrap(), Some(waiting));
     drop(unit);
-    assert_eq!(Cleanup::new(&context.app).run().await.unwrap().payment_events, 0);
+    assert_eq!(Cleanup::new(&context.app).run().await.unwrap()[&ExpiredRows::PaymentEvents], 0);
+}
+
+/// A store whose next unit of work fails if the test says so.
+struct FailingStore {
+    inner: Arc<dyn Store>,
+    fails: AtomicBool,
+}
+
+#[async_trait]
+impl Store for FailingStore {
+    async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        if self.fails.swap(false, Ordering::SeqCst) {
+            return Err(StoreError::Corrupt("an unreadable row".into()));
+        }
+        self.inner.begin_as(actor).await
+    }
+
+    async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        self.inner.read().await
+    }
+}
+
+fn context_with_failing_store() -> (Arc<TestContext>, Arc<FailingStore>) {
+    let mut failing = None;
+    let context = TestContext::memory_with_store(|inner| {
+        let store = Arc::new(FailingStore { inner, fails: AtomicBool::new(false) });
+        failing = Some(store.clone());
+        store
+    });
+    (Arc::new(context), failing.unwrap())
+}
+
+#[tokio::test]
+async fn cleanup_failure_of_one_kind_stops_no_other() {
+    let (context, store) = context_with_failing_store();
+    let then = context.app.clock.now() - TimeDelta::days(61);
+    let mut event = QueuedEvent::received("evt_1".to_owned(), "pi_1".to_owned(), then);
+    event.next_attempt_at = None;
+    let mut unit = store.begin().await.unwrap();
+    assert!(unit.payment_events().insert(&event).await.unwrap());
+    unit.commit().await.unwrap();
+    let cleanup = Cleanup::new(&context.app);
+
+    store.fails.store(true, Ordering::SeqCst);
+    assert!(matches!(cleanup.run().await, Err(StoreError::Corrupt(_))));
+
+    assert_eq!(cleanup.run().await.unwrap()[&ExpiredRows::PaymentEvents], 0, "removed by the first run");
+}
+
+#[tokio::test]
+async fn erasure_failure_of_one_account_stops_no_other() {
+    let (context, store) = context_with_failing_store();
+    let mut unit = store.begin().await.unwrap();
+    for (days, email) in [(9, "anna@example.com"), (8, "ben@example.com")] {
+        let mut user = builders::user(email);
+        let requested_at = context.app.clock.now() - TimeDelta::days(days);
+        user.deletion = Some(ScheduledDeletion::request(None, requested_at));
+        assert!(unit.users().insert(&user).await.unwrap());
+    }
+    unit.commit().await.unwrap();
+
+    store.fails.store(true, Ordering::SeqCst);
+    assert!(matches!(Erasure::new(&context.app).run().await, Err(StoreError::Corrupt(_))));
+
+    let mut unit = store.begin().await.unwrap();
+    let emails = unit.outbox().list(&MailFilter::default(), &PageRequest::first(10)).await.unwrap().items;
+    let recipients: Vec<_> = emails.iter().map(|mail| mail.to.to_string()).collect();
+    assert_eq!(recipients, ["ben@example.com"]);
 }

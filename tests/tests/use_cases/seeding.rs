@@ -7,6 +7,7 @@ use application::seeding::{
     SeedReport, SeedSampleOrders,
 };
 use chrono::TimeDelta;
+use domain::Slug;
 use domain::posts::PostTitle;
 use domain::prompts::{PromptName, PromptText};
 use domain::users::EmailAddress;
@@ -130,6 +131,18 @@ async fn load_pack_taken_slug_is_skipped() {
     let seeded = seeding.load(&other).await.unwrap();
     assert_eq!(seeded, SeedReport { prompts: 2, ..SeedReport::default() });
     assert_eq!(app.context.queries.posts().list_all().await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn load_pack_slug_of_the_archive_is_taken() {
+    let app = TestApp::start().await;
+    let renamed =
+        PackPost { former_slugs: vec![Slug::parse("archive").unwrap()], ..post("renamed", "<p>a</p>") };
+    let pack = ContentPack { posts: vec![post("archive", "<p>a</p>"), renamed], ..pack() };
+    assert_eq!(SeedContent::new(&app.context).load(&pack).await.unwrap().posts, 1);
+    let posts = app.context.queries.posts();
+    assert!(posts.find("archive").await.unwrap().is_none());
+    assert!(posts.find_by_former_slug("archive").await.unwrap().is_none());
 }
 
 #[tokio::test]

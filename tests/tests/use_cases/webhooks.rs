@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use application::cleanup::Cleanup;
+use application::cleanup::{Cleanup, ExpiredRows};
 use application::ports::{Actor, AuditFilter, Clock as _, PageRequest, SubjectKind};
 use application::purchases::{RefundOrder, RefundRequest};
 use application::users::{AddMember, Erasure, NewMember};
@@ -315,9 +315,9 @@ async fn deliveries_are_removed_after_30_days(context: &Arc<TestContext>) {
     let created = create(context, &receiver.url, &[WebhookEvent::MemberJoined]).await;
     webhooks(context).send_test(Actor::Cli, created.id).await.unwrap();
     context.clock.advance(TimeDelta::days(30));
-    assert_eq!(Cleanup::new(&context.app).run().await.unwrap().webhook_deliveries, 0);
+    assert_eq!(Cleanup::new(&context.app).run().await.unwrap()[&ExpiredRows::WebhookDeliveries], 0);
     context.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(Cleanup::new(&context.app).run().await.unwrap().webhook_deliveries, 1);
+    assert_eq!(Cleanup::new(&context.app).run().await.unwrap()[&ExpiredRows::WebhookDeliveries], 1);
     assert_eq!(deliveries(context).await, []);
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use domain::posts::Post;
 use domain::{PostId, Slug};
 use percent_encoding::percent_decode_str;
 use uuid::Uuid;
@@ -10,7 +11,6 @@ use super::source::ExportedPost;
 use crate::free_slug::candidates;
 use crate::ports::{StoreError, UnitOfWork};
 use crate::posts::FormerPage;
-use crate::posts::admin::is_reserved;
 
 /// Namespace for ids derived from the keys of exports, so that importing is idempotent.
 const IMPORTS: Uuid = Uuid::from_u128(0x2f0c_81b4_57d9_4c60_8a3e_9b12_d6e4_50c7);
@@ -87,11 +87,11 @@ impl<'a> Planner<'a> {
 
     async fn find_free_slug(&mut self, wanted: &Slug) -> Result<Slug, StoreError> {
         for candidate in std::iter::once(wanted.clone()).chain(candidates(wanted)) {
-            if !is_reserved(&candidate) && !self.is_taken(&candidate).await? {
+            if !Post::is_reserved(&candidate) && !self.is_taken(&candidate).await? {
                 return Ok(candidate);
             }
         }
-        Err(StoreError::Conflict("slug"))
+        Err(StoreError::Conflict("slug".into()))
     }
 
     async fn is_taken(&mut self, slug: &Slug) -> Result<bool, StoreError> {
@@ -116,7 +116,9 @@ impl<'a> Planner<'a> {
             if former == *slug || redirects.contains(&former) {
                 continue;
             }
-            if is_reserved(&former) || self.is_taken(&former).await? || !self.redirects.insert(former.clone())
+            if Post::is_reserved(&former)
+                || self.is_taken(&former).await?
+                || !self.redirects.insert(former.clone())
             {
                 warnings.push(format!("the former slug {text:?} belongs to another post"));
                 continue;

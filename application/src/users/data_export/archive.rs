@@ -8,7 +8,7 @@ use domain::users::AccountEventKind;
 use minijinja::value::Serde;
 use minijinja::{Environment, Error, ErrorKind, Value};
 
-use super::document::Document;
+use super::document::Object;
 use crate::ports::{ArchiveFile, BoxError};
 use crate::templates::environment;
 
@@ -26,7 +26,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
 
 /// # Errors
 /// If the template is invalid or lacks a value.
-pub(super) fn files(document: &Document) -> Result<Vec<ArchiveFile>, BoxError> {
+pub(super) fn files(document: &Object) -> Result<Vec<ArchiveFile>, BoxError> {
     Ok(vec![
         ArchiveFile { name: "index.html", content: page(document)?.into_bytes() },
         ArchiveFile { name: "data.json", content: serde_json::to_vec_pretty(document)? },
@@ -34,7 +34,7 @@ pub(super) fn files(document: &Document) -> Result<Vec<ArchiveFile>, BoxError> {
     ])
 }
 
-fn page(document: &Document) -> Result<String, Error> {
+fn page(document: &Object) -> Result<String, Error> {
     TEMPLATES.get_template("index.html")?.render(Value::from(Serde(document)))
 }
 

@@ -3,7 +3,7 @@ use domain::UserId;
 use domain::users::{DataExport, EmailAddress};
 
 use super::archive::files;
-use super::document::Document;
+use super::document::document;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, StoreError};
@@ -65,8 +65,7 @@ impl PrepareDataExports {
     pub async fn export_by_operator(&self, email: &EmailAddress) -> Result<Vec<u8>, ExportForOperatorError> {
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         let user = unit.users().lock_by_email(email).await?.ok_or(ExportForOperatorError::NoAccount)?;
-        let entry =
-            record(&*self.context.ids, &*self.context.clock, &user, [], [("dataExported", true.into())]);
+        let entry = record(&self.context, &user, [], [("dataExported", true.into())]);
         unit.audit().append(&entry).await?;
         unit.commit().await?;
         self.archive_of(user.id).await?.ok_or(ExportForOperatorError::NoAccount)
@@ -77,7 +76,7 @@ impl PrepareDataExports {
         let found = self.context.store.read().await?.data_exports().collect(member, Self::MAX_ITEMS).await?;
         let Some(data) = found else { return Ok(None) };
         let site = self.context.site().clone();
-        let make_files = move || files(&Document::new(data, Self::MAX_ITEMS, &site, now));
+        let make_files = move || files(&document(&data, Self::MAX_ITEMS, &site, now));
         self.context
             .archive_writer
             .write(now, Box::new(make_files))

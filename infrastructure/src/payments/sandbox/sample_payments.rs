@@ -32,7 +32,7 @@ impl SamplePayments for SandboxProvider {
             match self.ledger.refund(new).await.map_err(unavailable)? {
                 RefundOutcome::Recorded(_) => {}
                 RefundOutcome::NotRefundable => {
-                    return Err(StoreError::Conflict("sandbox_refunds"));
+                    return Err(StoreError::Conflict("sandbox_refunds".into()));
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Reads all that is stored about a member, with a fixed number of statements for each table.
+//! Reads all that is stored about a member, with few statements for each table.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -15,21 +15,21 @@ use domain::users::{OneTimeToken, Session};
 use domain::{OrderId, PostId, UserId};
 use sea_orm::sea_query::SelectStatement;
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, EntityTrait, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
     QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
+use super::collect_items::with_names;
 use crate::persistence;
 use crate::persistence::entities::{
-    agents, audit, audit_personal_data, blog_posts, discount_redemptions, invoices, mail_outbox,
-    one_time_tokens, order_items, orders, payment_discrepancies, problem_reports, prompts, refunds, sessions,
-    users,
+    audit, audit_personal_data, blog_posts, discount_redemptions, invoices, mail_outbox, one_time_tokens,
+    order_items, orders, payment_discrepancies, problem_reports, refunds, sessions, users,
 };
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
 /// Ids in one statement: PostgreSQL allows 65,535 parameters, SQLite 32,766.
-const IDS_PER_STATEMENT: usize = 1_000;
+pub(super) const IDS_PER_STATEMENT: usize = 1_000;
 
 impl SeaUnitOfWork {
     pub(super) async fn member_data(
@@ -37,9 +37,9 @@ impl SeaUnitOfWork {
         member: UserId,
         limit: u64,
     ) -> Result<Option<MemberData>, StoreError> {
-        let found = users::Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
-        let Some(row) = self.check(found)? else { return Ok(None) };
-        let user = self.read(persistence::users::user(row))?;
+        let user =
+            self.read_one(users::Entity::find_by_id(member.as_uuid()), persistence::users::user).await?;
+        let Some(user) = user else { return Ok(None) };
         let mut data = MemberData {
             user,
             second_factor: self.second_factors().find(member).await?,
@@ -79,50 +79,40 @@ impl SeaUnitOfWork {
         Ok(Some(data))
     }
 
+    async fn newest<E: EntityTrait, T>(
+        &mut self,
+        rows: Select<E>,
+        [time, key]: [E::Column; 2],
+        limit: u64,
+        read: impl FnMut(E::Model) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        self.read_all(rows.order_by_desc(time).order_by_desc(key).limit(limit), read).await
+    }
+
     async fn sessions_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Session>, StoreError> {
         use sessions::{Column, Entity};
 
-        let found = Entity::find()
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .order_by_desc(Column::LastSeenAt)
-            .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::session_loaders::session)
+        let own = Entity::find().filter(Column::UserId.eq(member.as_uuid()));
+        self.newest(own, [Column::LastSeenAt, Column::Id], limit, persistence::session_loaders::session).await
     }
 
     async fn tokens_of(&mut self, member: UserId, limit: u64) -> Result<Vec<OneTimeToken>, StoreError> {
         use one_time_tokens::{Column, Entity};
 
-        let found = Entity::find()
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .order_by_desc(Column::CreatedAt)
-            .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::tokens::token)
+        let own = Entity::find().filter(Column::UserId.eq(member.as_uuid()));
+        self.newest(own, [Column::CreatedAt, Column::Id], limit, persistence::tokens::token).await
     }
 
     async fn orders_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Order>, StoreError> {
         use orders::Column;
 
-        let found = orders::Entity::find()
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .order_by_desc(Column::CreatedAt)
-            .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
+        let own = orders::Entity::find().filter(Column::UserId.eq(member.as_uuid()));
+        let found = self.newest(own, [Column::CreatedAt, Column::Id], limit, Ok).await?;
         let lines = order_items::Entity::find()
             .filter(order_items::Column::OrderId.in_subquery(order_ids(member)))
-            .order_by_asc(order_items::Column::Position)
-            .all(&self.transaction)
-            .await;
+            .order_by_asc(order_items::Column::Position);
         let mut lines_of: HashMap<Uuid, Vec<_>> = HashMap::new();
-        for line in self.check(lines)? {
+        for line in self.query_all(lines).await? {
             lines_of.entry(line.order_id).or_default().push(line);
         }
         let with_lines = found.into_iter().map(|row| {
@@ -140,43 +130,32 @@ impl SeaUnitOfWork {
     ) -> Result<Vec<(OrderId, DateTime<Utc>)>, StoreError> {
         use discount_redemptions::{Column, Entity};
 
-        let found: Result<Vec<(Uuid, DateTime<Utc>)>, _> = Entity::find()
+        let query = Entity::find()
             .select_only()
             .columns([Column::OrderId, Column::RedeemedAt])
             .filter(Column::UserId.eq(member.as_uuid()))
             .order_by_desc(Column::RedeemedAt)
             .order_by_desc(Column::OrderId)
             .limit(limit)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        Ok(self.check(found)?.into_iter().map(|(order, at)| (OrderId::from_uuid(order), at)).collect())
+            .into_tuple();
+        self.read_all(query, |(order, at)| Ok((OrderId::from_uuid(order), at))).await
     }
 
     async fn invoices_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Invoice>, StoreError> {
         use invoices::{Column, Entity};
 
-        let found = Entity::find()
-            .filter(Column::OrderId.in_subquery(order_ids(member)))
-            .order_by_desc(Column::IssuedAt)
-            .order_by_desc(Column::Number)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, |row| persistence::invoices::invoice(&row))
+        let own = Entity::find().filter(Column::OrderId.in_subquery(order_ids(member)));
+        self.newest(own, [Column::IssuedAt, Column::Number], limit, |row| {
+            persistence::invoices::invoice(&row)
+        })
+        .await
     }
 
     async fn refunds_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Refund>, StoreError> {
         use refunds::{Column, Entity};
 
-        let found = Entity::find()
-            .filter(Column::OrderId.in_subquery(order_ids(member)))
-            .order_by_desc(Column::RequestedAt)
-            .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::refunds::refund)
+        let own = Entity::find().filter(Column::OrderId.in_subquery(order_ids(member)));
+        self.newest(own, [Column::RequestedAt, Column::Id], limit, persistence::refunds::refund).await
     }
 
     async fn discrepancies_of(
@@ -186,24 +165,20 @@ impl SeaUnitOfWork {
     ) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
         use payment_discrepancies::{Column, Entity};
 
-        let found = Entity::find()
+        let query = Entity::find()
             .filter(Column::OrderId.in_subquery(order_ids(member)))
             .order_by_desc(Column::FirstSeen)
             .order_by_asc(Column::IntentId)
             .order_by_asc(Column::Kind)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::payments::discrepancy)
+            .limit(limit);
+        self.read_all(query, persistence::payments::discrepancy).await
     }
 
     async fn purchases_of(&mut self, member: UserId, limit: u64) -> Result<Vec<PurchaseView>, StoreError> {
-        let found = persistence::purchases::history(member)
+        let query = persistence::purchases::history(member)
             .limit(limit)
-            .into_model::<persistence::purchases::PurchaseRow>()
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::purchases::view)
+            .into_model::<persistence::purchases::PurchaseRow>();
+        self.read_all(query, persistence::purchases::view).await
     }
 
     async fn reports_of(
@@ -213,43 +188,17 @@ impl SeaUnitOfWork {
     ) -> Result<Vec<(ProblemReport, String)>, StoreError> {
         use problem_reports::{Column, Entity};
 
-        let found = Entity::find()
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .order_by_desc(Column::CreatedAt)
-            .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
-        let agents: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
-            .select_only()
-            .columns([agents::Column::Id, agents::Column::Title])
-            .filter(agents::Column::Id.in_subquery(reported_by(member, Column::AgentId)))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let agents = self.check(agents)?;
-        let prompts: Result<Vec<(Uuid, String)>, _> = prompts::Entity::find()
-            .select_only()
-            .columns([prompts::Column::Id, prompts::Column::Name])
-            .filter(prompts::Column::Id.in_subquery(reported_by(member, Column::PromptId)))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let titles: HashMap<_, _> = self.check(prompts)?.into_iter().chain(agents).collect();
-        let reports = found.iter().map(|row| {
-            let report = persistence::problem_reports::report(row)?;
-            let title = titles.get(&report.item.as_uuid()).cloned().unwrap_or_default();
-            Ok((report, title))
-        });
-        let reports = reports.collect();
-        self.read(reports)
+        let own = Entity::find().filter(Column::UserId.eq(member.as_uuid()));
+        let read = |row| persistence::problem_reports::report(&row);
+        let reports = self.newest(own, [Column::CreatedAt, Column::Id], limit, read).await?;
+        let names = self.names_of(reports.iter().map(|report| report.item)).await?;
+        Ok(with_names(reports, &names, |report| report.item))
     }
 
     async fn posts_of(&mut self, member: UserId, limit: u64) -> Result<Vec<AuthoredPost>, StoreError> {
         use blog_posts::{Column, Entity};
 
-        let found = Entity::find()
+        let query = Entity::find()
             .select_only()
             .columns([Column::Id, Column::Title, Column::Slug, Column::IsPublished])
             .columns([Column::CreatedAt, Column::UpdatedAt])
@@ -257,23 +206,15 @@ impl SeaUnitOfWork {
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .limit(limit)
-            .into_model::<PostRow>()
-            .all(&self.transaction)
-            .await;
-        Ok(self.check(found)?.into_iter().map(AuthoredPost::from).collect())
+            .into_model::<PostRow>();
+        Ok(self.query_all(query).await?.into_iter().map(AuthoredPost::from).collect())
     }
 
     async fn emails_of(&mut self, member: UserId, limit: u64) -> Result<Vec<OutboxMail>, StoreError> {
         use mail_outbox::{Column, Entity};
 
-        let found = Entity::find()
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .order_by_desc(Column::CreatedAt)
-            .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, persistence::outbox::mail)
+        let own = Entity::find().filter(Column::UserId.eq(member.as_uuid()));
+        self.newest(own, [Column::CreatedAt, Column::Id], limit, persistence::outbox::mail).await
     }
 
     async fn audit_of(&mut self, data: &MemberData, limit: u64) -> Result<Vec<AuditEntry>, StoreError> {
@@ -293,13 +234,11 @@ impl SeaUnitOfWork {
         }
         let mut found = BTreeMap::new();
         for query in queries {
-            let newest = query
-                .order_by_desc(audit::Column::HappenedAt)
-                .order_by_desc(audit::Column::Id)
-                .limit(limit)
-                .all(&self.transaction)
-                .await;
-            found.extend(self.check(newest)?.into_iter().map(|row| ((row.happened_at, row.id), row)));
+            let newest =
+                query.order_by_desc(audit::Column::HappenedAt).order_by_desc(audit::Column::Id).limit(limit);
+            found.extend(
+                self.query_all(newest).await?.into_iter().map(|row| ((row.happened_at, row.id), row)),
+            );
         }
         let newest: Vec<_> =
             found.into_values().rev().take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
@@ -340,15 +279,6 @@ fn order_ids(member: UserId) -> SelectStatement {
         .select_only()
         .column(orders::Column::Id)
         .filter(orders::Column::UserId.eq(member.as_uuid()))
-        .into_query()
-}
-
-fn reported_by(member: UserId, item: problem_reports::Column) -> SelectStatement {
-    problem_reports::Entity::find()
-        .select_only()
-        .column(item)
-        .filter(problem_reports::Column::UserId.eq(member.as_uuid()))
-        .filter(item.is_not_null())
         .into_query()
 }
 

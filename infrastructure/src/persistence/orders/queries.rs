@@ -16,8 +16,8 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::filter::{date, is_open, is_settled, select};
-use super::load_by_intent;
 use super::test_orders::IS_COUNTED;
+use super::{by_intent, order, with_lines};
 use crate::persistence::columns;
 use crate::persistence::database::Database;
 use crate::persistence::entities::orders::{Column, Entity, Model};
@@ -46,7 +46,7 @@ impl OrderQueries for Database {
         let buyers = self.buyers(filter).await?;
         let buyers = buyers.as_deref().filter(|ids| ids.len() <= MAX_LISTED_BUYERS);
         let query = list_query(filter, buyers, sort, page);
-        let rows = query.all(self.reader()).await.map_err(translate)?;
+        let rows = self.query_all(query).await?;
         Ok(Page::new(page, self.summaries(rows).await?, |order| sort.cursor(order)))
     }
 
@@ -64,25 +64,25 @@ impl OrderQueries for Database {
     }
 
     async fn find(&self, id: OrderId) -> Result<Option<OrderSummary>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(self.reader()).await.map_err(translate)?;
+        let found = self.query_one(Entity::find_by_id(id.as_uuid())).await?;
         Ok(self.summaries(found.into_iter().collect()).await?.pop())
     }
 
     async fn find_by_intent(&self, intent_id: &str) -> Result<Option<Order>, StoreError> {
-        load_by_intent(self.reader(), intent_id).await
+        let Some(query) = by_intent(intent_id) else { return Ok(None) };
+        let found = with_lines(query).all(self.reader()).await.map_err(translate)?;
+        found.into_iter().next().map(|(row, lines)| order(row, lines)).transpose()
     }
 
     async fn emails(&self, id: OrderId) -> Result<Vec<OutboxMail>, StoreError> {
         let causes = [format!("receipt:{id}"), format!("refunded:{id}")];
         let begins = causes.iter().map(|cause| cause.chars().take(CAUSE_LENGTH).collect::<String>());
         // Literal SQL, because an index on an expression does not match bound parameters.
-        let rows = mail_outbox::Entity::find()
+        let query = mail_outbox::Entity::find()
             .filter(Expr::cust("substr(dedupe_key, 1, 44)").is_in(begins))
             .order_by_asc(mail_outbox::Column::CreatedAt)
-            .order_by_asc(mail_outbox::Column::Id)
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .order_by_asc(mail_outbox::Column::Id);
+        let rows = self.query_all(query).await?;
         let is_about =
             |row: &mail_outbox::Model| causes.iter().any(|cause| row.dedupe_key.starts_with(cause));
         rows.into_iter().filter(is_about).map(outbox::mail).collect()
@@ -122,7 +122,7 @@ impl Database {
         buyers: Option<&[Uuid]>,
     ) -> Result<TotalsRow, StoreError> {
         let query = open_totals(filter, buyers).into_model::<TotalsRow>();
-        Ok(query.one(self.reader()).await.map_err(translate)?.unwrap_or_default())
+        Ok(self.query_one(query).await?.unwrap_or_default())
     }
 
     /// Adds the members, titles and disputes of these orders.
@@ -132,25 +132,21 @@ impl Database {
         }
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
         let user_ids: BTreeSet<_> = rows.iter().map(|row| row.user_id).collect();
-        let members = users::Entity::find()
+        let query = users::Entity::find()
             .select_only()
             .columns([users::Column::Id, users::Column::Email, users::Column::FirstName])
             .filter(users::Column::Id.is_in(user_ids))
-            .into_model::<MemberRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_model::<MemberRow>();
+        let members = self.query_all(query).await?;
         let members: BTreeMap<_, _> = members.into_iter().map(|member| (member.id, member)).collect();
-        let found: Vec<(Uuid, String, Option<String>)> = items::Entity::find()
+        let query = items::Entity::find()
             .select_only()
             .columns([items::Column::OrderId, items::Column::Title, items::Column::BundleTitle])
             .filter(items::Column::OrderId.is_in(ids.iter().copied()))
             .order_by_asc(items::Column::OrderId)
             .order_by_asc(items::Column::Position)
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_tuple();
+        let found: Vec<(Uuid, String, Option<String>)> = self.query_all(query).await?;
         let mut titles: BTreeMap<Uuid, Titles> = BTreeMap::new();
         for (order_id, title, bundle) in found {
             let titles = titles.entry(order_id).or_default();
@@ -160,15 +156,13 @@ impl Database {
             }
         }
         let uncounted = self.uncounted(&ids).await?;
-        let disputed: Vec<Uuid> = purchases::Entity::find()
+        let query = purchases::Entity::find()
             .select_only()
             .column(purchases::Column::OrderId)
             .filter(purchases::Column::Status.eq(PurchaseStatus::Disputed.as_str()))
             .filter(purchases::Column::OrderId.is_in(ids))
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+            .into_tuple();
+        let disputed: Vec<Uuid> = self.query_all(query).await?;
         rows.into_iter()
             .map(|row| {
                 let member = members.get(&row.user_id);

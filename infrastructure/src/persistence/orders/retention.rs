@@ -29,8 +29,7 @@ impl SeaUnitOfWork {
             purchases::Entity::delete_many().filter(purchases::Column::OrderId.is_in(ids.iter().copied()));
         self.execute(delete).await?;
         // Lines, redemptions and refunds are removed by `ON DELETE CASCADE`.
-        let delete = Entity::delete_many().filter(Column::Id.is_in(ids)).exec(&self.transaction).await;
-        let removed = self.check(delete)?.rows_affected;
+        let removed = self.rows_affected(Entity::delete_many().filter(Column::Id.is_in(ids))).await?;
         self.record_change(Topic::Sales, removed > 0);
         Ok(removed)
     }
@@ -48,16 +47,14 @@ impl SeaUnitOfWork {
             Func::coalesce([Expr::col((Entity, Column::SettledAt)), Expr::col((Entity, Column::CreatedAt))]);
         let finished =
             [OrderState::Paid, OrderState::Undelivered, OrderState::Abandoned].map(OrderState::as_str);
-        let found = Entity::find()
+        let query = Entity::find()
             .select_only()
             .column(Column::Id)
             .filter(Expr::expr(date).lt(columns::time(before)))
             .filter(Column::State.is_in(finished))
             .filter(Column::Id.not_in_subquery(giving_access))
             .limit(limit)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        self.check(found)
+            .into_tuple();
+        self.query_all(query).await
     }
 }

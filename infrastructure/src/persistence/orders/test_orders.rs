@@ -4,8 +4,7 @@ use application::ports::{OrderTotals, StoreError, Topic};
 use domain::purchases::Purchase;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _,
+    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 use uuid::Uuid;
 
@@ -13,7 +12,6 @@ use super::queries::{TotalsRow, totals};
 use crate::persistence::database::Database;
 use crate::persistence::entities::orders::{Column, Entity};
 use crate::persistence::entities::{payment_discrepancies as discrepancies, purchases, test_orders, users};
-use crate::persistence::error::translate;
 use crate::persistence::purchases::purchase;
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
@@ -28,14 +26,12 @@ const IS_TEST: &str = "orders.provider IN ('sandbox', 'stripe_test') AND (orders
 impl SeaUnitOfWork {
     pub(super) async fn owned_test_purchases(&mut self) -> Result<Vec<Purchase>, StoreError> {
         let orders = Entity::find().select_only().column(Column::Id).filter(Expr::cust(IS_TEST)).into_query();
-        let found = purchases::Entity::find()
+        let query = purchases::Entity::find()
             .filter(purchases::Column::OwnedAgentId.is_not_null())
             .filter(purchases::Column::OrderId.in_subquery(orders))
             .order_by_asc(purchases::Column::UserId)
-            .order_by_asc(purchases::Column::Id)
-            .all(&self.transaction)
-            .await;
-        self.read_all(found, purchase)
+            .order_by_asc(purchases::Column::Id);
+        self.read_all(query, purchase).await
     }
 
     /// Also releases their discount code uses.
@@ -43,28 +39,24 @@ impl SeaUnitOfWork {
         let insert = format!(
             "INSERT INTO test_orders (order_id) SELECT id FROM orders WHERE {IS_TEST} AND {IS_COUNTED}"
         );
-        let inserted = self.transaction.execute_unprepared(&insert).await;
-        let excluded = self.check(inserted)?.rows_affected();
+        let excluded = self.execute_sql(&insert).await?;
         if excluded > 0 {
             let delete =
                 "DELETE FROM discount_redemptions WHERE order_id IN (SELECT order_id FROM test_orders)";
-            let deleted = self.transaction.execute_unprepared(delete).await;
-            self.check(deleted)?;
+            self.execute_sql(delete).await?;
             self.clear_has_bought(None).await?;
         }
         Ok(excluded)
     }
 
     pub(super) async fn delete_test_orders(&mut self, limit: u64) -> Result<u64, StoreError> {
-        let found = Entity::find()
+        let query = Entity::find()
             .select_only()
             .column(Column::Id)
             .filter(Expr::cust(IS_TEST))
             .limit(limit)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let ids: Vec<Uuid> = self.check(found)?;
+            .into_tuple();
+        let ids: Vec<Uuid> = self.query_all(query).await?;
         let delete = discrepancies::Entity::delete_many()
             .filter(discrepancies::Column::OrderId.is_in(ids.iter().copied()));
         self.execute(delete).await?;
@@ -103,13 +95,13 @@ impl Database {
             .select_only()
             .column(test_orders::Column::OrderId)
             .filter(test_orders::Column::OrderId.is_in(orders.iter().copied()));
-        found.into_tuple().all(self.reader()).await.map_err(translate)
+        self.query_all(found.into_tuple()).await
     }
 
     /// The sums of all paid test orders.
     pub(in crate::persistence) async fn test_order_totals(&self) -> Result<OrderTotals, StoreError> {
         let paid = Entity::find().filter(Expr::cust(IS_TEST)).filter(Column::SettledAt.is_not_null());
-        let row = totals(paid).into_model::<TotalsRow>().one(self.reader()).await.map_err(translate)?;
+        let row = self.query_one(totals(paid).into_model::<TotalsRow>()).await?;
         let row = row.unwrap_or_default();
         let count = u64::try_from(row.count).unwrap_or_default();
         Ok(OrderTotals { count, gross: row.gross, refunded: row.refunded })

@@ -1,63 +1,28 @@
-use chrono::{DateTime, Utc};
 use domain::newsletters::EmailSuppression;
 use domain::users::EmailPreference;
-use serde::Serialize;
 
+use super::object::Object;
 use crate::ports::ReceivedNewsletter;
 
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct EmailPreferenceInfo {
-    topic: &'static str,
-    is_wanted: bool,
-    chosen_at: Option<DateTime<Utc>>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct EmailSuppressionInfo {
-    address: String,
-    reason: &'static str,
-    suppressed_at: DateTime<Utc>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct NewsletterInfo {
-    title: String,
-    outcome: &'static str,
-    started_at: Option<DateTime<Utc>>,
-    unsubscribed_at: Option<DateTime<Utc>>,
-}
-
 /// Never the token.
-impl From<EmailPreference> for EmailPreferenceInfo {
-    fn from(preference: EmailPreference) -> Self {
-        Self {
-            topic: preference.topic.as_str(),
-            is_wanted: preference.is_wanted,
-            chosen_at: preference.chosen_at,
-        }
-    }
+pub(super) fn email_preference(preference: &EmailPreference) -> Object {
+    Object::new()
+        .with("topic", preference.topic.as_str())
+        .with("isWanted", preference.is_wanted)
+        .with("chosenAt", preference.chosen_at)
 }
 
-impl From<EmailSuppression> for EmailSuppressionInfo {
-    fn from(suppression: EmailSuppression) -> Self {
-        Self {
-            address: suppression.address.to_string(),
-            reason: suppression.reason.as_str(),
-            suppressed_at: suppression.suppressed_at,
-        }
-    }
+pub(super) fn email_suppression(suppression: &EmailSuppression) -> Object {
+    Object::new()
+        .with("address", suppression.address.to_string())
+        .with("reason", suppression.reason.as_str())
+        .with("suppressedAt", suppression.suppressed_at)
 }
 
-impl From<ReceivedNewsletter> for NewsletterInfo {
-    fn from(received: ReceivedNewsletter) -> Self {
-        Self {
-            title: received.title,
-            outcome: received.outcome.as_str(),
-            started_at: received.started_at,
-            unsubscribed_at: received.unsubscribed_at,
-        }
-    }
+pub(super) fn newsletter(received: &ReceivedNewsletter) -> Object {
+    Object::new()
+        .with("title", &received.title)
+        .with("outcome", received.outcome.as_str())
+        .with("startedAt", received.started_at)
+        .with("unsubscribedAt", received.unsubscribed_at)
 }

@@ -2,388 +2,202 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
 use domain::OrderId;
 use domain::invoices::{Invoice, InvoiceLine};
-use domain::problem_reports::{ProblemReport, ReportAnswer, ReportOutcome};
+use domain::problem_reports::{ProblemReport, ReportAnswer, ReportNote, ReportOutcome};
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderLine, OrderMessage, PaymentDiscrepancy, Refund,
 };
 use domain::reviews::Review;
-use serde::Serialize;
-use uuid::Uuid;
 
-use crate::ports::PurchaseView;
+use super::object::Object;
+use crate::ports::{MemberData, PurchaseView};
 
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct OrderInfo {
-    id: Uuid,
-    number: String,
-    state: &'static str,
-    provider: &'static str,
-    payment_id: Option<String>,
-    discount_code: Option<String>,
-    discount_redeemed_at: Option<DateTime<Utc>>,
-    subtotal: i64,
-    discount: i64,
-    total: i64,
-    created_at: DateTime<Utc>,
-    settled_at: Option<DateTime<Utc>>,
-    items: Vec<Item>,
-    refunds: Vec<RefundInfo>,
-    payment_problems: Vec<PaymentProblem>,
-    billing_details: Option<BillingInfo>,
-    invoices: Vec<InvoiceInfo>,
-    messages: Vec<MessageInfo>,
+pub(super) fn orders(data: &MemberData) -> impl Iterator<Item = Object> {
+    let redeemed: HashMap<_, _> = data.redemptions.iter().copied().collect();
+    let billing: HashMap<_, _> =
+        data.billing_details.iter().map(|(order, details)| (*order, details)).collect();
+    let invoices = by_order(&data.invoices, |invoice| Some(invoice.order_id));
+    let messages = by_order(&data.order_messages, |message| Some(message.order_id));
+    let refunds = by_order(&data.refunds, |refund| Some(refund.order_id));
+    let problems = by_order(&data.discrepancies, |discrepancy| discrepancy.order_id);
+    data.orders.iter().map(move |order| {
+        Object::new()
+            .with("id", order.id.as_uuid())
+            .with("number", order.number().to_string())
+            .with("state", order.state.as_str())
+            .with("provider", order.provider.as_str())
+            .with("paymentId", &order.intent_id)
+            .with("discountCode", order.discount.as_ref().map(|discount| &discount.code))
+            .with("discountRedeemedAt", redeemed.get(&order.id))
+            .with("subtotal", order.subtotal.get())
+            .with("discount", order.discount_amount.get())
+            .with("total", order.total.get())
+            .with("createdAt", order.created_at)
+            .with("settledAt", order.settled_at)
+            .list("items", order.lines.iter().map(item))
+            .list("refunds", refunds.of(order).map(refund))
+            .list("paymentProblems", problems.of(order).map(payment_problem))
+            .object("billingDetails", billing.get(&order.id).map(|details| billing_details(details)))
+            .list("invoices", invoices.of(order).map(invoice))
+            .list("messages", messages.of(order).map(message))
+    })
 }
 
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct InvoiceInfo {
-    number: String,
-    /// The invoice that a credit note is about.
-    credits: Option<String>,
-    issued_at: DateTime<Utc>,
-    delivered_at: DateTime<Utc>,
-    seller: Vec<String>,
-    billed_to: Vec<String>,
-    tax_id: String,
-    country: String,
-    region: String,
-    tax_name: Option<String>,
-    /// Such as `7.7`.
-    tax_percent: Option<String>,
-    is_reverse_charge: bool,
-    tax: i64,
-    total: i64,
-    items: Vec<InvoiceItem>,
-}
+/// Records by order.
+struct ByOrder<'a, T>(HashMap<OrderId, Vec<&'a T>>);
 
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct InvoiceItem {
-    agent_id: Uuid,
-    title: String,
-    tax: i64,
-    total: i64,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct BillingInfo {
-    name: String,
-    address: String,
-    tax_id: String,
-    country: String,
-    region: String,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct MessageInfo {
-    id: Uuid,
-    from: &'static str,
-    topic: Option<&'static str>,
-    text: String,
-    created_at: DateTime<Utc>,
-    closed_at: Option<DateTime<Utc>>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Item {
-    agent_id: Uuid,
-    title: String,
-    price: i64,
-    amount: i64,
-    /// The bundle it was bought in.
-    bundle_id: Option<Uuid>,
-    bundle_title: Option<String>,
-    outcome: &'static str,
-    correction: Option<&'static str>,
-    correction_reason: Option<String>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct RefundInfo {
-    id: Uuid,
-    agent_id: Option<Uuid>,
-    amount: i64,
-    state: &'static str,
-    provider_id: Option<String>,
-    reason: Option<String>,
-    failure: Option<String>,
-    requested_at: DateTime<Utc>,
-    completed_at: Option<DateTime<Utc>>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PaymentProblem {
-    kind: &'static str,
-    payment_id: String,
-    first_seen_at: DateTime<Utc>,
-    resolved_at: Option<DateTime<Utc>>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct PurchaseInfo {
-    id: Uuid,
-    order_id: Uuid,
-    agent_id: Uuid,
-    title: String,
-    description: String,
-    /// Only while the member owns the agent.
-    url: Option<String>,
-    amount: i64,
-    discount_code: Option<String>,
-    /// The title of the bundle that it was bought in.
-    bundle: Option<String>,
-    status: &'static str,
-    created_at: DateTime<Utc>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Report {
-    id: Uuid,
-    agent_id: Option<Uuid>,
-    prompt_id: Option<Uuid>,
-    title: String,
-    note: Option<String>,
-    created_at: DateTime<Utc>,
-    outcome: Option<&'static str>,
-    answer: Option<String>,
-    resolved_at: Option<DateTime<Utc>>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct ReviewInfo {
-    id: Uuid,
-    agent_id: Uuid,
-    agent_title: String,
-    stars: u8,
-    text: Option<String>,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    reply: Option<String>,
-    replied_at: Option<DateTime<Utc>>,
-    hidden_reason: Option<String>,
-    hidden_at: Option<DateTime<Utc>>,
-}
-
-/// What belongs to orders.
-pub(super) struct OrderRecords {
-    pub(super) redemptions: Vec<(OrderId, DateTime<Utc>)>,
-    pub(super) refunds: Vec<Refund>,
-    pub(super) discrepancies: Vec<PaymentDiscrepancy>,
-    pub(super) billing_details: Vec<(OrderId, BillingDetails)>,
-    pub(super) invoices: Vec<Invoice>,
-    pub(super) messages: Vec<OrderMessage>,
-}
-
-pub(super) fn orders(orders: Vec<Order>, records: OrderRecords) -> Vec<OrderInfo> {
-    let OrderRecords { redemptions, refunds, discrepancies, billing_details, invoices, messages } = records;
-    let redeemed: HashMap<_, _> = redemptions.into_iter().collect();
-    let mut billing_of: HashMap<_, _> = billing_details.into_iter().collect();
-    let mut invoices_of: HashMap<_, Vec<_>> = HashMap::new();
-    for invoice in invoices {
-        invoices_of.entry(invoice.order_id).or_default().push(InvoiceInfo::from(invoice));
+impl<'a, T> ByOrder<'a, T> {
+    fn of(&self, order: &Order) -> impl Iterator<Item = &'a T> {
+        self.0.get(&order.id).into_iter().flatten().copied()
     }
-    let mut messages_of: HashMap<_, Vec<_>> = HashMap::new();
-    for message in messages {
-        messages_of.entry(message.order_id).or_default().push(MessageInfo::from(message));
-    }
-    let mut refunds_of: HashMap<_, Vec<_>> = HashMap::new();
-    for refund in refunds {
-        refunds_of.entry(refund.order_id).or_default().push(RefundInfo::from(refund));
-    }
-    let mut problems_of: HashMap<_, Vec<_>> = HashMap::new();
-    for discrepancy in discrepancies {
-        problems_of.entry(discrepancy.order_id).or_default().push(PaymentProblem::from(discrepancy));
-    }
-    let info = |order: Order| OrderInfo {
-        id: order.id.as_uuid(),
-        number: order.number().to_string(),
-        state: order.state.as_str(),
-        provider: order.provider.as_str(),
-        payment_id: order.intent_id,
-        discount_code: order.discount.map(|discount| discount.code),
-        discount_redeemed_at: redeemed.get(&order.id).copied(),
-        subtotal: order.subtotal.get(),
-        discount: order.discount_amount.get(),
-        total: order.total.get(),
-        created_at: order.created_at,
-        settled_at: order.settled_at,
-        items: order.lines.into_iter().map(Item::from).collect(),
-        refunds: refunds_of.remove(&order.id).unwrap_or_default(),
-        payment_problems: problems_of.remove(&Some(order.id)).unwrap_or_default(),
-        billing_details: billing_of.remove(&order.id).map(BillingInfo::from),
-        invoices: invoices_of.remove(&order.id).unwrap_or_default(),
-        messages: messages_of.remove(&order.id).unwrap_or_default(),
-    };
-    orders.into_iter().map(info).collect()
 }
 
-impl From<BillingDetails> for BillingInfo {
-    fn from(details: BillingDetails) -> Self {
-        Self {
-            name: details.name().to_owned(),
-            address: details.address().to_owned(),
-            tax_id: details.tax_id().to_owned(),
-            country: details.country().map(|country| country.to_string()).unwrap_or_default(),
-            region: details.region().to_owned(),
+fn by_order<T>(records: &[T], order: impl Fn(&T) -> Option<OrderId>) -> ByOrder<'_, T> {
+    let mut found: HashMap<_, Vec<_>> = HashMap::new();
+    for record in records {
+        if let Some(order) = order(record) {
+            found.entry(order).or_default().push(record);
         }
     }
+    ByOrder(found)
 }
 
-impl From<Invoice> for InvoiceInfo {
-    fn from(invoice: Invoice) -> Self {
-        let (tax, total) = (invoice.tax_amount(), invoice.total());
-        let item = |line: InvoiceLine| InvoiceItem {
-            agent_id: line.agent_id.as_uuid(),
-            title: line.title,
-            tax: line.tax.get(),
-            total: line.total.get(),
-        };
-        Self {
-            number: invoice.number.to_string(),
-            credits: invoice.credits.map(|number| number.to_string()),
-            issued_at: invoice.issued_at,
-            delivered_at: invoice.delivered_at,
-            seller: invoice.seller,
-            billed_to: invoice.buyer.lines,
-            tax_id: invoice.buyer.tax_id,
-            country: invoice.buyer.country.map(|country| country.to_string()).unwrap_or_default(),
-            region: invoice.buyer.region,
-            tax_percent: invoice.tax.as_ref().map(|tax| tax.percent.to_string()),
-            is_reverse_charge: invoice.tax.as_ref().is_some_and(|tax| tax.is_reverse_charge),
-            tax_name: invoice.tax.map(|tax| tax.name),
-            tax,
-            total,
-            items: invoice.lines.into_iter().map(item).collect(),
-        }
-    }
+fn billing_details(details: &BillingDetails) -> Object {
+    Object::new()
+        .with("name", details.name())
+        .with("address", details.address())
+        .with("taxId", details.tax_id())
+        .with("country", details.country().map(|country| country.to_string()).unwrap_or_default())
+        .with("region", details.region())
+}
+
+fn invoice(invoice: &Invoice) -> Object {
+    let tax = invoice.tax.as_ref();
+    Object::new()
+        .with("number", invoice.number.to_string())
+        // The invoice that a credit note is about.
+        .with("credits", invoice.credits.map(|number| number.to_string()))
+        .with("issuedAt", invoice.issued_at)
+        .with("deliveredAt", invoice.delivered_at)
+        .with("seller", &invoice.seller)
+        .with("billedTo", &invoice.buyer.lines)
+        .with("taxId", &invoice.buyer.tax_id)
+        .with("country", invoice.buyer.country.map(|country| country.to_string()).unwrap_or_default())
+        .with("region", &invoice.buyer.region)
+        .with("taxName", tax.map(|tax| &tax.name))
+        // Such as `7.7`.
+        .with("taxPercent", tax.map(|tax| tax.percent.to_string()))
+        .with("isReverseCharge", tax.is_some_and(|tax| tax.is_reverse_charge))
+        .with("tax", invoice.tax_amount())
+        .with("total", invoice.total())
+        .list("items", invoice.lines.iter().map(invoice_item))
+}
+
+fn invoice_item(line: &InvoiceLine) -> Object {
+    Object::new()
+        .with("agentId", line.agent_id.as_uuid())
+        .with("title", &line.title)
+        .with("tax", line.tax.get())
+        .with("total", line.total.get())
 }
 
 /// Without the admin who answered.
-impl From<OrderMessage> for MessageInfo {
-    fn from(message: OrderMessage) -> Self {
-        let (from, topic, closed_at) = match message.content {
-            MessageContent::Question { topic, closed_at } => ("member", Some(topic.as_str()), closed_at),
-            MessageContent::Answer { .. } => ("team", None, None),
-        };
-        Self {
-            id: message.id.as_uuid(),
-            from,
-            topic,
-            text: message.text.as_str().to_owned(),
-            created_at: message.created_at,
-            closed_at,
-        }
-    }
+fn message(message: &OrderMessage) -> Object {
+    let (from, topic, closed_at) = match &message.content {
+        MessageContent::Question { topic, closed_at } => ("member", Some(topic.as_str()), *closed_at),
+        MessageContent::Answer { .. } => ("team", None, None),
+    };
+    Object::new()
+        .with("id", message.id.as_uuid())
+        .with("from", from)
+        .with("topic", topic)
+        .with("text", message.text.as_str())
+        .with("createdAt", message.created_at)
+        .with("closedAt", closed_at)
 }
 
-impl From<OrderLine> for Item {
-    fn from(line: OrderLine) -> Self {
-        Self {
-            agent_id: line.agent_id.as_uuid(),
-            title: line.title,
-            price: line.price.get(),
-            amount: line.amount.get(),
-            bundle_id: line.bundle.as_ref().map(|bundle| bundle.id.as_uuid()),
-            bundle_title: line.bundle.map(|bundle| bundle.title),
-            outcome: line.outcome.as_str(),
-            correction: line.correction.as_ref().map(|correction| correction.kind.as_str()),
-            correction_reason: line.correction.map(|correction| correction.reason),
-        }
-    }
+fn item(line: &OrderLine) -> Object {
+    Object::new()
+        .with("agentId", line.agent_id.as_uuid())
+        .with("title", &line.title)
+        .with("price", line.price.get())
+        .with("amount", line.amount.get())
+        // The bundle it was bought in.
+        .with("bundleId", line.bundle.as_ref().map(|bundle| bundle.id.as_uuid()))
+        .with("bundleTitle", line.bundle.as_ref().map(|bundle| &bundle.title))
+        .with("outcome", line.outcome.as_str())
+        .with("correction", line.correction.as_ref().map(|correction| correction.kind.as_str()))
+        .with("correctionReason", line.correction.as_ref().map(|correction| &correction.reason))
 }
 
 /// Without the admin who requested it.
-impl From<Refund> for RefundInfo {
-    fn from(refund: Refund) -> Self {
-        Self {
-            id: refund.id.as_uuid(),
-            agent_id: refund.agent_id.map(|id| id.as_uuid()),
-            amount: refund.amount.get(),
-            state: refund.state.as_str(),
-            provider_id: refund.provider_id,
-            reason: refund.reason,
-            failure: refund.failure,
-            requested_at: refund.requested_at,
-            completed_at: refund.completed_at,
-        }
-    }
+fn refund(refund: &Refund) -> Object {
+    Object::new()
+        .with("id", refund.id.as_uuid())
+        .with("agentId", refund.agent_id.map(|id| id.as_uuid()))
+        .with("amount", refund.amount.get())
+        .with("state", refund.state.as_str())
+        .with("providerId", &refund.provider_id)
+        .with("reason", &refund.reason)
+        .with("failure", &refund.failure)
+        .with("requestedAt", refund.requested_at)
+        .with("completedAt", refund.completed_at)
 }
 
-impl From<PaymentDiscrepancy> for PaymentProblem {
-    fn from(discrepancy: PaymentDiscrepancy) -> Self {
-        Self {
-            kind: discrepancy.kind.as_str(),
-            payment_id: discrepancy.intent_id,
-            first_seen_at: discrepancy.first_seen,
-            resolved_at: discrepancy.resolved_at,
-        }
-    }
+fn payment_problem(discrepancy: &PaymentDiscrepancy) -> Object {
+    Object::new()
+        .with("kind", discrepancy.kind.as_str())
+        .with("paymentId", &discrepancy.intent_id)
+        .with("firstSeenAt", discrepancy.first_seen)
+        .with("resolvedAt", discrepancy.resolved_at)
 }
 
-impl From<PurchaseView> for PurchaseInfo {
-    fn from(purchase: PurchaseView) -> Self {
-        Self {
-            id: purchase.id.as_uuid(),
-            order_id: purchase.order_id.as_uuid(),
-            agent_id: purchase.agent.id.as_uuid(),
-            title: purchase.agent.title,
-            description: purchase.agent.description,
-            url: purchase.status.is_owned().then_some(purchase.agent.url),
-            amount: purchase.amount.get(),
-            discount_code: purchase.discount_code,
-            bundle: purchase.bundle,
-            status: purchase.status.as_str(),
-            created_at: purchase.created_at,
-        }
-    }
+pub(super) fn purchase(purchase: &PurchaseView) -> Object {
+    Object::new()
+        .with("id", purchase.id.as_uuid())
+        .with("orderId", purchase.order_id.as_uuid())
+        .with("agentId", purchase.agent.id.as_uuid())
+        .with("title", &purchase.agent.title)
+        .with("description", &purchase.agent.description)
+        // Only while the member owns the agent.
+        .with("url", purchase.status.is_owned().then_some(&purchase.agent.url))
+        .with("amount", purchase.amount.get())
+        .with("discountCode", &purchase.discount_code)
+        // The title of the bundle that it was bought in.
+        .with("bundle", &purchase.bundle)
+        .with("status", purchase.status.as_str())
+        .with("createdAt", purchase.created_at)
 }
 
 /// Without the admin who resolved it.
-impl From<(ProblemReport, String)> for Report {
-    fn from((report, title): (ProblemReport, String)) -> Self {
-        let resolution = report.resolution;
-        let outcome = resolution.as_ref().map(|resolution| &resolution.outcome);
-        Self {
-            id: report.id.as_uuid(),
-            agent_id: report.item.agent().map(|id| id.as_uuid()),
-            prompt_id: report.item.prompt().map(|id| id.as_uuid()),
-            title,
-            note: report.note.map(|note| note.as_str().to_owned()),
-            created_at: report.created_at,
-            outcome: outcome.map(ReportOutcome::as_str),
-            answer: outcome.and_then(ReportOutcome::answer).map(ReportAnswer::as_str).map(str::to_owned),
-            resolved_at: resolution.map(|resolution| resolution.at),
-        }
-    }
+pub(super) fn report((report, title): &(ProblemReport, String)) -> Object {
+    let resolution = report.resolution.as_ref();
+    let outcome = resolution.map(|resolution| &resolution.outcome);
+    Object::new()
+        .with("id", report.id.as_uuid())
+        .with("agentId", report.item.agent().map(|id| id.as_uuid()))
+        .with("promptId", report.item.prompt().map(|id| id.as_uuid()))
+        .with("title", title)
+        .with("note", report.note.as_ref().map(ReportNote::as_str))
+        .with("createdAt", report.created_at)
+        .with("outcome", outcome.map(ReportOutcome::as_str))
+        .with("answer", outcome.and_then(ReportOutcome::answer).map(ReportAnswer::as_str))
+        .with("resolvedAt", resolution.map(|resolution| resolution.at))
 }
 
-impl From<(Review, String)> for ReviewInfo {
-    fn from((review, agent_title): (Review, String)) -> Self {
-        let (reply, hidden) = (review.reply.as_ref(), review.hidden.as_ref());
-        Self {
-            id: review.id.as_uuid(),
-            agent_id: review.agent_id.as_uuid(),
-            agent_title,
-            stars: review.stars.get(),
-            text: review.text.map(|text| text.to_string()),
-            created_at: review.created_at,
-            updated_at: review.updated_at,
-            reply: reply.map(|reply| reply.text.to_string()),
-            replied_at: reply.map(|reply| reply.at),
-            hidden_reason: hidden.map(|hidden| hidden.reason.to_string()),
-            hidden_at: hidden.map(|hidden| hidden.at),
-        }
-    }
+pub(super) fn review((review, agent_title): &(Review, String)) -> Object {
+    let (reply, hidden) = (review.reply.as_ref(), review.hidden.as_ref());
+    Object::new()
+        .with("id", review.id.as_uuid())
+        .with("agentId", review.agent_id.as_uuid())
+        .with("agentTitle", agent_title)
+        .with("stars", review.stars.get())
+        .with("text", review.text.as_ref().map(ToString::to_string))
+        .with("createdAt", review.created_at)
+        .with("updatedAt", review.updated_at)
+        .with("reply", reply.map(|reply| reply.text.to_string()))
+        .with("repliedAt", reply.map(|reply| reply.at))
+        .with("hiddenReason", hidden.map(|hidden| hidden.reason.to_string()))
+        .with("hiddenAt", hidden.map(|hidden| hidden.at))
 }

@@ -76,7 +76,8 @@ export function BarChart({
         </Button>
       </div>
       {isTable ? (
-        <div className={styles.scroller}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
+        <section className={styles.scroller} tabIndex={0} aria-label={`${title}, as a table`}>
           <table className={styles.table}>
             <caption>
               <VisuallyHidden>{title}</VisuallyHidden>
@@ -98,7 +99,7 @@ export function BarChart({
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       ) : (
         <>
           {/* The slider is the keyboard's and the screen reader's way through the bars. */}

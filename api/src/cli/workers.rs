@@ -16,7 +16,7 @@ use application::ports::{ClaimScope, Mailer, StoreError};
 use application::posts::PublishScheduledPosts;
 use application::purchases::{
     EventProcessor, OrderReconciler, OrderReconciliationReport, PaymentReconciler,
-    PaymentReconciliationReport,
+    PaymentReconciliationReport, PaymentSyncError,
 };
 use application::reports::WeeklySummary;
 use application::traffic::RecordTraffic;
@@ -68,14 +68,14 @@ impl Workers {
         metrics: Arc<Metrics>,
     ) -> Self {
         let delivery = Arc::new(OutboxWorker::new(context, mailer));
-        let order_reconciler = OrderReconciler::new(context);
-        let payment_reconciler = PaymentReconciler::new(context);
+        let (order_reconciler, payment_reconciler) =
+            (OrderReconciler::new(context), PaymentReconciler::new(context));
         let events = EventProcessor::new(context);
         let (cleanup, media_cleanup) = (Cleanup::new(context), MediaCleanup::new(context));
         let weekly_summary = WeeklySummary::new(context);
         let (erasure, data_exports) = (Erasure::new(context), PrepareDataExports::new(context));
-        let scheduled_posts = PublishScheduledPosts::new(context);
-        let newsletters = SendNewsletters::new(context);
+        let (scheduled_posts, newsletters) =
+            (PublishScheduledPosts::new(context), SendNewsletters::new(context));
         let rate_limiters = [context.rate_limiter.clone(), context.node_rate_limiter.clone()];
         let (stop, stopped) = watch::channel(false);
         let supervisor = Supervisor { stopped, metrics: metrics.clone() };
@@ -104,14 +104,7 @@ impl Workers {
         tasks.spawn(supervisor.run_periodically(
             "payment reconciliation",
             PAYMENT_INTERVAL,
-            async move || {
-                payment_reconciler.run_if_due().await.map(|outcome| {
-                    if let Some(outcome) = outcome {
-                        log_reconciliation(outcome);
-                    }
-                    IDLE
-                })
-            },
+            async move || reconcile_payments(&payment_reconciler).await,
         ));
         let work = database.watch_work(Work::PaymentEvents);
         tasks.spawn(
@@ -208,10 +201,12 @@ const fn scope_of(worker: u32, workers: u32) -> ClaimScope {
 }
 
 /// A run that changed nothing is not worth a line.
-fn log_reconciliation(outcome: PaymentReconciliationReport) {
+async fn reconcile_payments(reconciler: &PaymentReconciler) -> Result<Option<()>, PaymentSyncError> {
+    let outcome = reconciler.run_if_due().await?.unwrap_or_default();
     if outcome != PaymentReconciliationReport::default() {
         tracing::info!(?outcome, "payments reconciled");
     }
+    Ok(IDLE)
 }
 
 async fn reconcile(
@@ -344,13 +339,13 @@ mod tests {
         let (stop, stopped) = watch::channel(false);
         let supervisor = Supervisor { stopped, metrics: Arc::default() };
         let mut runs = 0;
-        let step = async move || {
+        let run = async move || {
             runs += 1;
             assert!(runs > 1, "the first run fails");
             stop.send_replace(true);
             Ok::<_, Infallible>(IDLE)
         };
-        supervisor.run_periodically("cleanup", Duration::from_millis(1), step).await;
+        supervisor.run_periodically("cleanup", Duration::from_millis(1), run).await;
         let text = supervisor.metrics.text().unwrap();
         assert!(text.contains(r#"marigold_worker_panics_total{worker="cleanup"} 1"#), "{text}");
     }

@@ -33,13 +33,13 @@ pub(crate) async fn load_post_list(
     let cached = state.response_cache.get_or_try_insert(Topic::Posts, &page_path, async || {
         let published = published_posts(state).await?;
         let (name, posts) = match key {
-            PostListKey::Tag(slug) => match published.tagged(slug) {
-                Some(tagged) => (tagged.tag.to_string(), tagged.posts),
-                None => {
+            PostListKey::Tag(slug) => {
+                let Some(tagged) = published.tagged(slug) else {
                     let path = |slug: String| path(&PostListKey::Tag(slug));
                     return Err(moved_tag(state, &published, slug, path).await?);
-                }
-            },
+                };
+                (tagged.tag.to_string(), tagged.posts)
+            }
             PostListKey::Month(month) => (month.name(), published.of_month(*month, state.site().time_zone)),
         };
         let total = posts.len();

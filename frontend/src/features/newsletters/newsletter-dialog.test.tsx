@@ -116,7 +116,7 @@ test("post_is_scheduled_in_the_time_zone_of_the_site", async () => {
   expect(time).toHaveValue(tomorrowMorning("America/New_York"));
   await user.clear(time);
   await user.click(screen.getByRole("button", { name: "Schedule" }));
-  expect(screen.getByText("Enter a date and a time")).toBeVisible();
+  expect(await screen.findByText("Enter a date and a time")).toBeVisible();
   expect(screen.getByText("Date and time in New York.")).toBeVisible();
   await fill(user, time, "2030-01-02T09:30");
   await user.click(screen.getByRole("button", { name: "Schedule" }));

@@ -22,12 +22,15 @@
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
       meta.media = meta.dataset.theme === theme ? "all" : "not all";
   };
-  try {
-    const theme = JSON.parse(localStorage.getItem("theme"));
-    if (theme === "light" || theme === "dark") applyTheme(theme);
-  } catch {
-    // Storage is blocked or the value is invalid: use the system theme.
-  }
+  const applyStoredTheme = () => {
+    try {
+      const theme = JSON.parse(localStorage.getItem("theme"));
+      if (theme === "light" || theme === "dark") applyTheme(theme);
+    } catch {
+      // Storage is blocked or the value is invalid: use the system theme.
+    }
+  };
+  applyStoredTheme();
   const nextTheme = () => {
     const isDark = root.dataset.theme
       ? root.dataset.theme === "dark"
@@ -101,6 +104,11 @@
     place = buttons().indexOf(target);
   });
   untilHydrated("DOMContentLoaded", labelThemeToggles);
+  // Another tab may have changed the theme.
+  untilHydrated("storage", () => {
+    applyStoredTheme();
+    labelThemeToggles();
+  });
   // Sent by src/entry/start.tsx. React hydrates what an event is for first.
   untilHydrated("hydrated", () => {
     hydration.abort();

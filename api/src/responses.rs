@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Components, Content, ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 
-/// What a handler returns: what the OpenAPI document says about it.
+/// What the OpenAPI document says about the return type of a handler.
 pub(crate) trait OperationOutput {
     /// Adds the response, unless the operation documents its own. Lists and pages are documented there, because a generic type has
     /// no name of its own.

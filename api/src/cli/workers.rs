@@ -278,7 +278,7 @@ impl Supervisor {
         }
     }
 
-    /// The same at the start and whenever there may be work.
+    /// Runs `step` like [`Self::run_periodically`], but at the start and whenever there may be work.
     fn run_when_woken<T, E: Display, S: AsyncFnMut() -> Result<Option<T>, E>>(
         &self,
         worker: &'static str,
@@ -305,7 +305,7 @@ impl Supervisor {
         while !*self.stopped.borrow() && self.run_step(worker, step).await {}
     }
 
-    /// Returns whether there is more work.
+    /// Returns whether there is more work. An error or a panic ends the run until the next time.
     async fn run_step<T, E: Display>(
         &self,
         worker: &'static str,

@@ -21,7 +21,7 @@ pub(crate) enum Caller {
     Admin,
 }
 
-/// An argument of a handler: what the OpenAPI document says about it.
+/// What the OpenAPI document says about an argument of a handler.
 pub(crate) trait OperationInput {
     fn required_caller() -> Caller {
         Caller::Anyone

@@ -10,6 +10,5 @@ pub mod persistence;
 mod public_http;
 pub mod search;
 pub mod security;
-pub mod share_images;
 pub mod system;
 pub mod webhooks;

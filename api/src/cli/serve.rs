@@ -203,7 +203,7 @@ pub(super) fn init_tracing(filter: &str) -> Result<(), CliError> {
 
 /// The spans of libraries may have secrets in their fields, such as the password of the database.
 fn is_event_or_own_span(metadata: &Metadata<'_>) -> bool {
-    let is_own = |name| ["api", "application", "infrastructure"].contains(&name);
+    let is_own = |name| ["api", "application", "images", "infrastructure"].contains(&name);
     metadata.is_event() || metadata.target().split("::").next().is_some_and(is_own)
 }
 

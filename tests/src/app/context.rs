@@ -13,13 +13,13 @@ use application::site::{CurrentSite, Site};
 use domain::appearance::Appearance;
 use domain::prompts::PromptText;
 use domain::seller::Seller;
+use images::{ImageReencoder, SvgShareImages};
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::invoices::PdfInvoices;
-use infrastructure::media::{ImageReencoder, ObjectStorage};
+use infrastructure::media::ObjectStorage;
 use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::search::MemorySearchEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
-use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
 use infrastructure::webhooks::HttpWebhookSender;
 

@@ -1,7 +1,7 @@
 use application::ports::ProcessingError;
 use domain::media::ImageSource;
 use image::{ImageFormat, load_from_memory_with_format};
-use infrastructure::media::reencode;
+use images::reencode;
 
 /// What is accepted becomes files of the announced sizes, without anything else in them.
 pub(super) fn image(bytes: &[u8]) {

@@ -9,8 +9,8 @@ use skrifa::{FontRef, MetadataProvider as _};
 use super::failure;
 
 /// The fonts of the site, as `infrastructure/assets/fonts/make.py` makes them.
-const FRAUNCES: &[u8] = include_bytes!("../../assets/fonts/fraunces.ttf");
-const FIGTREE: &[u8] = include_bytes!("../../assets/fonts/figtree.ttf");
+const FRAUNCES: &[u8] = include_bytes!("../../../assets/fonts/fraunces.ttf");
+const FIGTREE: &[u8] = include_bytes!("../../../assets/fonts/figtree.ttf");
 
 pub(super) struct Fonts {
     database: Arc<Database>,

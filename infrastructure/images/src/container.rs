@@ -62,7 +62,7 @@ mod tests {
     use image::{ImageFormat, RgbImage};
 
     use super::*;
-    use crate::media::decode::decode;
+    use crate::decode::decode;
 
     fn image(format: ImageFormat) -> Vec<u8> {
         let mut bytes = Cursor::new(Vec::new());

@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use self::fonts::Fonts;
-use crate::media::decode_within;
+use crate::processor::decode_within;
 
 /// Loaded for the first image: commands and most servers that were just started draw none.
 static FONTS: LazyLock<Fonts> = LazyLock::new(Fonts::load);

@@ -73,7 +73,7 @@ const restrictedModules = {
   },
 };
 /** Loaded after the first render. */
-const deferred = { toaster: { imports: ["@/ui/toaster"], budget: 2_700 } };
+const deferred = { hosts: { imports: ["@/hosts/hosts"], budget: 4_000 } };
 /** What the documents of public pages name: all that loads until they are used (public/loader.js). */
 const beforeUse = {
   "landing, before it is used": { document: "landing.html", budget: 9_000 },

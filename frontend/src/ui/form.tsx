@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/form.module.css";
 import { lockFields } from "@/ui/lock-fields";
@@ -34,7 +34,8 @@ export function Form({ className, onSubmit, isSaving = false, ...form }: FormPro
     }
   };
 
-  useEffect(() => (isSaving && element.current ? lockFields(element.current) : undefined), [isSaving]);
+  // Before the paint that shows it: what looks ready can be pressed.
+  useLayoutEffect(() => (isSaving && element.current ? lockFields(element.current) : undefined), [isSaving]);
 
   useEffect(() => {
     const { current: form } = element;

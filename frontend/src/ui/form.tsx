@@ -21,6 +21,8 @@ export function Form({ className, onSubmit, isSaving = false, ...form }: FormPro
   // Prevents double submits that bypass the button: `requestSubmit()`, and Enter in two fields.
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // React events bubble out of a dialog to the form that opened it.
+    event.stopPropagation();
     if (isSubmitting.current) return;
     isSubmitting.current = true;
     // Toasts of the previous attempt are out of date.

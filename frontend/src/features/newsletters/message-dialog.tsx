@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Controller } from "react-hook-form";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { ContentField } from "@/components/rich-text/content-field";
+import { useEditorContent } from "@/components/rich-text/use-editor-content";
 import { type Message, saveMessage, useMessage } from "@/features/newsletters/admin-api";
 import { messages as allMessages } from "@/features/newsletters/messages";
 import { Field } from "@/ui/field";
@@ -28,13 +29,22 @@ function MessageForm({ message, onSaved, onClose }: Props & { message: Message |
     submit: async (input) => onSaved({ id: await saveMessage(base, input), subject: input.subject.trim() }),
     failed: messages.failed,
   });
+  const content = useEditorContent(form.formState.isDirty, (html) =>
+    form.setValue("content", html, { shouldDirty: true }),
+  );
   return (
     <FormDialog
       wide
       title={base ? messages.edit : messages.add}
       description={messages.description}
       submitLabel={messages.submit}
-      form={form}
+      form={{
+        ...form,
+        onSubmit: (event) => {
+          content.sync();
+          return form.onSubmit(event);
+        },
+      }}
       discardQuestion={messages.discard}
       onClose={onClose}
     >
@@ -51,7 +61,7 @@ function MessageForm({ message, onSaved, onClose }: Props & { message: Message |
           <ContentField
             initialHtml={base?.content ?? ""}
             hasCards
-            onChange={(read) => field.onChange(read())}
+            onChange={content.onChange}
             ref={field.ref}
             error={fieldState.error?.message}
           />

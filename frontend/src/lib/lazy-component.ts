@@ -19,6 +19,6 @@ export function lazyPart<Module, Name extends keyof Module>(
   name: Name,
 ): Named<Module, Name> {
   const Part: AnyComponent = lazyComponent(load, name);
-  const LazyPart: AnyComponent = (props) => createElement(Suspense, null, createElement(Part, props));
-  return LazyPart as Named<Module, Name>;
+  const suspended: AnyComponent = (props) => createElement(Suspense, null, createElement(Part, props));
+  return suspended as Named<Module, Name>;
 }

@@ -138,8 +138,11 @@ export default (_env, argv) => {
       publicPath: "/",
       // The dev server replaces modules in place, so file names stay.
       filename: production ? "assets/[name].[contenthash:7].js" : "assets/[name].js",
-      // Not the names, and short hashes, because the entry files contain a table of them.
-      ...(production && { chunkFilename: "assets/[id].[contenthash:6].js" }),
+      // The scripts of all chunks contain it.
+      uniqueName: "app",
+      // Not the names, and short hashes, because the entry files contain a table of them. That of the style sheets has the same
+      // hashes, so that it compresses to almost nothing.
+      ...(production && { chunkFilename: "assets/[id].[chunkhash:6].js" }),
       assetModuleFilename: "assets/[name].[contenthash:8][ext]",
       clean: true,
     },
@@ -217,7 +220,8 @@ export default (_env, argv) => {
     plugins: [
       new MiniCssExtractPlugin({
         filename: production ? "assets/[name].[contenthash:7].css" : "assets/[name].css",
-        ...(production && { chunkFilename: "assets/[id].[contenthash:6].css" }),
+        linkType: false,
+        ...(production && { chunkFilename: "assets/[id].[chunkhash:6].css" }),
         // Cascade layers decide precedence, so the order of the modules does not.
         ignoreOrder: true,
       }),

@@ -1,12 +1,8 @@
 import { useState } from "react";
 import { SWRConfig } from "swr";
-import { ErrorBoundary, QuietBoundary } from "@/hosts/error-boundary";
-import { LazyToaster } from "@/hosts/lazy-toaster";
-import { OfflineBanner } from "@/hosts/offline-banner";
-import { ReauthenticationHost } from "@/hosts/reauthentication-host";
+import { ErrorBoundary } from "@/hosts/error-boundary";
+import { LazyHosts } from "@/hosts/lazy-hosts";
 import { RouteFocusProvider } from "@/hosts/route-focus";
-import { SessionSync } from "@/hosts/session-sync";
-import { ViewAsHost } from "@/hosts/view-as-host";
 import { queryConfig } from "@/lib/api/query";
 import { useThemeOnDocument } from "@/lib/theme";
 import { AppRoutes } from "@/router/routes";
@@ -24,12 +20,7 @@ export function App({ initialData = {} }: { initialData?: Readonly<Record<string
           <AppRoutes />
         </RouteFocusProvider>
       </ErrorBoundary>
-      {[SessionSync, ViewAsHost, ReauthenticationHost, OfflineBanner, LazyToaster].map((Host, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant
-        <QuietBoundary key={index}>
-          <Host />
-        </QuietBoundary>
-      ))}
+      <LazyHosts />
     </SWRConfig>
   );
 }

@@ -12,7 +12,7 @@ const parsed = new Promise<void>((resolve) => {
 
 // Evaluating all modules in one task would block a slow phone's main thread for a quarter of a second. "eager" keeps them in
 // the files that the document names.
-import(/* webpackMode: "eager", webpackExports: ["createRoot", "hydrateRoot"] */ "react-dom/client")
+import(/* webpackMode: "eager" */ "@/entry/react-dom")
   .then(pause)
   .then(() => import(/* webpackMode: "eager", webpackExports: ["AppRoutes"] */ "@/router/routes"))
   .then(pause)

@@ -45,7 +45,7 @@ test("page_that_cannot_load_offline_says_so_and_is_retried", async () => {
   load.mockResolvedValue(() => "Next page");
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Next page")).toBeVisible();
-  expect(screen.getByText(/Nothing you typed is lost/)).toBeVisible();
+  expect(await screen.findByText(/Nothing you typed is lost/)).toBeVisible();
   online.mockReturnValue(true);
   act(() => {
     window.dispatchEvent(new Event("online"));

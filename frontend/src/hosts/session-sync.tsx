@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
-import { useSessionSync } from "@/features/users/api";
+import { useSessionSync } from "@/features/users/auth/use-session-sync";
 import { onSessionExpired } from "@/lib/api/http";
 
 /**

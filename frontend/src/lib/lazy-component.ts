@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  createElement,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-} from "react";
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, Suspense } from "react";
 import { importWhenOnline } from "@/lib/import-when-online";
 
 // biome-ignore lint/suspicious/noExplicitAny: as React types `lazy`
@@ -21,11 +13,12 @@ export function lazyComponent<Module, Name extends keyof Module>(
   return lazy(async () => ({ default: (await importWhenOnline(load))[name] as Named<Module, Name> }));
 }
 
-/** A part of a screen, such as a dialog, that appears once it is loaded. */
+/** A part of a screen, such as a dialog, that appears once it is loaded. It keeps the type parameters of the component. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-): (props: ComponentProps<Named<Module, Name>>) => ReactNode {
-  const Part = lazyComponent(load, name) as unknown as ComponentType<object>;
-  return (props) => createElement(Suspense, null, createElement(Part, props));
+): Named<Module, Name> {
+  const Part: AnyComponent = lazyComponent(load, name);
+  const suspended: AnyComponent = (props) => createElement(Suspense, null, createElement(Part, props));
+  return suspended as Named<Module, Name>;
 }

@@ -2,8 +2,8 @@ import { type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, type MemoryRouterProps, useLocation } from "react-router-dom";
 import { SWRConfig } from "swr";
-import { LazyToaster } from "@/hosts/lazy-toaster";
 import { queryConfig } from "@/lib/api/query";
+import { Toaster } from "@/ui/toaster";
 
 /** Renders a screen with an empty cache and toasts at a URL. The current URL is shown as "at /path?query#hash". */
 export function renderAt(
@@ -15,7 +15,7 @@ export function renderAt(
       <MemoryRouter initialEntries={[at]}>
         {screen}
         <CurrentUrl />
-        <LazyToaster />
+        <Toaster />
       </MemoryRouter>
     </SWRConfig>,
   );

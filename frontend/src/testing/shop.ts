@@ -1,6 +1,7 @@
 import { cart } from "@/features/purchases/cart/cart";
-import { type CartProduct, totals } from "@/features/purchases/model";
+import type { CartProduct } from "@/features/purchases/model";
 import type { Confirmation, Intent, Quote } from "@/features/purchases/schema";
+import { totals } from "@/features/purchases/totals";
 import type { FakeResponse } from "@/testing/fake-server";
 
 export const planner = { id: "planner", title: "Trip Planner", description: "Plans journeys", price: 1000 };

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/form.module.css";
 import { lockFields } from "@/ui/lock-fields";
@@ -21,6 +21,8 @@ export function Form({ className, onSubmit, isSaving = false, ...form }: FormPro
   // Prevents double submits that bypass the button: `requestSubmit()`, and Enter in two fields.
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // React events bubble out of a dialog to the form that opened it.
+    event.stopPropagation();
     if (isSubmitting.current) return;
     isSubmitting.current = true;
     // Toasts of the previous attempt are out of date.
@@ -34,7 +36,8 @@ export function Form({ className, onSubmit, isSaving = false, ...form }: FormPro
     }
   };
 
-  useEffect(() => (isSaving && element.current ? lockFields(element.current) : undefined), [isSaving]);
+  // Before the paint that shows it: what looks ready can be pressed.
+  useLayoutEffect(() => (isSaving && element.current ? lockFields(element.current) : undefined), [isSaving]);
 
   useEffect(() => {
     const { current: form } = element;

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
-import type { SaveProblemNotice as Notice } from "@/components/admin/save-problem-notice";
 import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
 import { lazyPart } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
@@ -7,11 +6,8 @@ import { Dialog, DialogActions } from "@/ui/dialog";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 
-// Loaded on demand, because it is rare. `lazy` loses the type parameter.
-const SaveProblemNotice = lazyPart(
-  () => import("@/components/admin/on-demand"),
-  "SaveProblemNotice",
-) as unknown as typeof Notice;
+// Loaded on demand, because it is rare.
+const SaveProblemNotice = lazyPart(() => import("@/components/admin/on-demand"), "SaveProblemNotice");
 
 interface ItemEditorDialogProps<T> {
   editor: ItemEditor<T>;

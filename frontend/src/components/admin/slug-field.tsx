@@ -6,16 +6,19 @@ import { Field } from "@/ui/field";
 /** The slug, with a suggestion if it is taken. */
 export function SlugField({
   suggestion,
+  isSaving,
   onSuggestion,
   ...field
 }: Omit<ComponentProps<typeof Field>, "label"> & {
   suggestion: string | undefined;
+  /** The form is locked: there is nothing to press. */
+  isSaving: boolean;
   onSuggestion: (slug: string) => void;
 }) {
   return (
     <div className={styles.slug}>
       <Field {...field} label="Slug (URL)" autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      {suggestion && (
+      {suggestion && !isSaving && (
         <Button variant="secondary" onClick={() => onSuggestion(suggestion)}>
           {`Use ${suggestion}`}
         </Button>

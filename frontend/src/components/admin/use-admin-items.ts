@@ -13,6 +13,7 @@ import { anyChoice } from "@/lib/lists/list-view";
 type ItemsPath = "/api/admin/gpts" | "/api/admin/prompts";
 type BulkRequest = RequestBody<`${ItemsPath}/bulk`, "post">;
 type InputOf<Path extends ItemsPath> = Omit<RequestBody<Path, "post">, "updatedAt" | "isDraft">;
+type ItemInput = InputOf<"/api/admin/gpts"> | InputOf<"/api/admin/prompts">;
 
 /** Loads, creates, updates, arranges and deletes the items of an admin screen. */
 export function useAdminItems<Path extends ItemsPath>({
@@ -39,13 +40,12 @@ export function useAdminItems<Path extends ItemsPath>({
     /** Those of the whole list. */
     categories: categories ?? [],
     /** Creates an item, whose id it returns, or updates the version it was `basedOn`. */
-    save: async (input: InputOf<Path>, basedOn: Version | null, isDraft = false): Promise<string> => {
+    save: async (input: ItemInput, basedOn: Version | null, isDraft = false): Promise<string> => {
       let id = basedOn?.id;
       if (basedOn) {
-        const body = { ...input, updatedAt: basedOn.updatedAt };
-        await send("PUT", itemUrl(basedOn.id), body as never);
+        await send("PUT", itemUrl(basedOn.id), { ...input, updatedAt: basedOn.updatedAt });
       } else {
-        const body = (isDraft ? { ...input, isDraft } : input) as never;
+        const body = isDraft ? { ...input, isDraft } : input;
         ({ id } = await fetchJson<"POST", ItemsPath>("POST", path, body));
       }
       await refresh();

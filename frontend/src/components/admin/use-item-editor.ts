@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { toastAdminError } from "@/components/forms/error-feedback";
+import { showFieldErrors } from "@/components/forms/form-feedback";
 import { ApiError } from "@/lib/api/http";
-import { showFieldErrors } from "@/lib/form-errors";
 import { type ToastAction, toast } from "@/ui/toast";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 

@@ -13,14 +13,14 @@ export function VersionSummary({
   updatedAt: string;
   details: readonly string[];
   title: string;
-  text: string;
+  text?: string;
   children?: ReactNode;
 }) {
   return (
     <>
       <p className={styles.details}>{[`Saved ${formatDateTime(updatedAt)}`, ...facts].join(" · ")}</p>
       <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{text}</p>
+      {text && <p className={styles.text}>{text}</p>}
       {children}
     </>
   );

@@ -34,13 +34,8 @@ function isOutage(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** Shows an error in a toast, on a screen that has no place for it. */
-export function toastError(error: unknown, fallback: string, reassurance = inputKept): void {
-  toast({ ...describeError(error, fallback, reassurance), variant: "destructive" });
-}
-
-/** The title and text of a toast. */
-export function describeError(error: unknown, fallback: string, reassurance: string) {
+/** The title and text of an error. */
+function describe(error: unknown, fallback: string, reassurance: string) {
   if (isOutage(error)) return { title: fallback, description: errorText(error, "", reassurance) };
   return {
     title: serverMessage(error, fallback),
@@ -48,12 +43,21 @@ export function describeError(error: unknown, fallback: string, reassurance: str
   };
 }
 
-/** Like `toastError`, for admin screens, where the toast is titled "Error". */
+/** The text of an error that is shown where the member is, instead of in a toast. */
+export function inlineError(error: unknown, fallback: string, reassurance = inputKept): string {
+  const { title, description } = describe(error, fallback, reassurance);
+  return joinSentences(description ? withPeriod(title) : title, description);
+}
+
+/** Shows an error in a toast, on a screen that has no place for it. */
+export function toastError(error: unknown, fallback: string, reassurance = inputKept): void {
+  toast({ ...describe(error, fallback, reassurance), variant: "destructive" });
+}
+
+/** Like `toastError`, for admin screens, where the toast is titled "Error". Returns the text for a form. */
 export function toastAdminError(error: unknown, fallback: string, reassurance = inputKept): string {
-  const description = serverMessage(error, "");
-  toast({ title: "Error", description: description || fallback, variant: "destructive" });
-  if (description) return joinSentences(withPeriod(description), isClientError(error) ? "" : reassurance);
-  return joinSentences(withPeriod(fallback), errorText(error, "", reassurance));
+  toast({ title: "Error", description: serverMessage(error, fallback), variant: "destructive" });
+  return inlineError(error, fallback, reassurance);
 }
 
 export function withPeriod(sentence: string): string {

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
-import { describeError, inputKept, joinSentences, withPeriod } from "@/components/forms/error-feedback";
-import { showFieldErrors } from "@/lib/form-errors";
+import { inlineError } from "@/components/forms/error-feedback";
+import { ApiError } from "@/lib/api/http";
 
 /** Shows a form's error at the fields it concerns, or else above the buttons. */
 export function showFormError<T extends FieldValues>(
@@ -12,8 +12,16 @@ export function showFormError<T extends FieldValues>(
   if (!showFieldErrors(error, setError, fields)) setError("root", { message: inlineError(error, fallback) });
 }
 
-/** The text of an error that is shown where the member is, instead of in a toast. */
-export function inlineError(error: unknown, fallback: string, reassurance = inputKept): string {
-  const { title, description } = describeError(error, fallback, reassurance);
-  return joinSentences(description ? withPeriod(title) : title, description);
+/** Shows the server's field errors and focuses the first. Returns whether there were any. */
+export function showFieldErrors<T extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<T>,
+  fields: readonly FieldPath<T>[],
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const invalidFields = fields.filter((field) => error.fields[field]);
+  for (const [index, field] of invalidFields.entries()) {
+    setError(field, { type: "server", message: error.fields[field] ?? "" }, { shouldFocus: index === 0 });
+  }
+  return invalidFields.length > 0;
 }

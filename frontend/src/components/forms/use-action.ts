@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { inlineError } from "@/components/forms/form-feedback";
+import { inlineError } from "@/components/forms/error-feedback";
 
 export interface ActionOptions<Args extends unknown[]> {
   /** What to say if the server gives no reason. */

@@ -53,7 +53,7 @@ export function useApiForm<Values extends FieldValues, Input = Values>({
   const form = useForm<Values, unknown, Input>({
     defaultValues,
     ...(mode && { mode }),
-    ...(schema && { resolver: zodResolver(schema) as never }),
+    ...(schema && { resolver: zodResolver(schema) }),
   });
   const { errors, isSubmitting } = form.formState;
 

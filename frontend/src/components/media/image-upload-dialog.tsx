@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { errorText, isClientError } from "@/components/forms/error-feedback";
 import { imageFileError } from "@/components/media/image-types";
 import styles from "@/components/media/image-upload-dialog.module.css";
@@ -79,9 +79,7 @@ export function ImageUploadDialog({
   const images = uploads.flatMap(({ image }, index) =>
     image ? [{ ...image, alt: (alts[index] ?? image.alt).trim() }] : [],
   );
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    // Portals bubble to the form around the editor.
-    event.stopPropagation();
+  const onSubmit = async () => {
     if (isUploading || images.length === 0) return;
     for (const image of images) {
       const stored = uploads.find((upload) => upload.image?.id === image.id)?.image;

@@ -133,6 +133,7 @@ export function AgentEditorDialog({
         placeholder={isNew ? slugFromTitle(title) : (item?.slug ?? "")}
         error={errors.slug?.message}
         suggestion={suggestedSlug}
+        isSaving={editor.isSubmitting}
         onSuggestion={(slug) => {
           setValue("slug", slug, { shouldDirty: true });
           clearErrors("slug");

@@ -538,7 +538,6 @@ test("taken_slug_is_suggested_and_can_be_used", async () => {
   await fill(user, slug, "planner");
   await user.click(button("Update GPT Agent"));
   const suggestion = await screen.findByRole("button", { name: "Use planner-2" });
-  await screen.findByRole("button", { name: "Update GPT Agent" });
   await user.click(suggestion);
   await waitFor(() => expect(slug).toHaveFocus());
   await user.click(button("Update GPT Agent"));

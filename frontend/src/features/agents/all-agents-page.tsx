@@ -6,7 +6,7 @@ import { agentOrders } from "@/features/agents/orders";
 import type { Agent } from "@/features/agents/schema";
 import { useQuery } from "@/lib/api/query";
 import { isSameCategory } from "@/lib/lists/list-view";
-import { agentsPath } from "@/lib/paths/paths";
+import { agentsPath } from "@/lib/paths/agents-path";
 import { CardGrid } from "@/ui/card";
 import { LinkChips } from "@/ui/choice-chips";
 import { EmptyIllustration } from "@/ui/illustrations/empty";

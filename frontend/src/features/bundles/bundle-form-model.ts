@@ -5,8 +5,8 @@ import type { AdminBundle, BundleInput } from "@/features/bundles/schema";
 import { bundleLimits as limits } from "@/lib/api/api-limits";
 import { formatDollars, parseDollars } from "@/lib/format/dollars";
 
-/** As in the server. */
-const agents = { min: 2, max: 20 };
+const minAgents = 2;
+const { maxItems: maxAgents } = limits.gptIds;
 
 const fields = z.object({
   title: requiredText("Title", limits.title),
@@ -15,8 +15,8 @@ const fields = z.object({
   gptIds: z
     .array(z.string())
     .check(
-      z.minLength(agents.min, `Choose at least ${agents.min} agents`),
-      z.maxLength(agents.max, `A bundle can hold up to ${agents.max} agents`),
+      z.minLength(minAgents, `Choose at least ${minAgents} agents`),
+      z.maxLength(maxAgents, `A bundle can hold up to ${maxAgents} agents`),
     ),
   /** In dollars, as typed. */
   price: z.string().check(

@@ -1,12 +1,7 @@
-import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { createBatch } from "@/features/discounts/admin-api";
-import {
-  type BatchValues,
-  batchFormSchema,
-  type TermsValues,
-  toTermsValues,
-} from "@/features/discounts/discount-form-model";
+import { type BatchValues, batchFormSchema, toTermsValues } from "@/features/discounts/discount-form-model";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { TermsFields } from "@/features/discounts/terms-fields";
 import { Field } from "@/ui/field";
@@ -33,7 +28,6 @@ export function DiscountBatchDialog({
     },
     failed: "The codes couldn't be created",
   });
-  const { errors } = form.formState;
 
   return (
     <FormDialog
@@ -65,12 +59,9 @@ export function DiscountBatchDialog({
           {...form.field("count")}
         />
       </div>
-      <TermsFields
-        isSingleUse
-        control={form.control as unknown as Control<TermsValues>}
-        register={form.register as unknown as UseFormRegister<TermsValues>}
-        errors={errors as FieldErrors<TermsValues>}
-      />
+      <FormProvider {...form}>
+        <TermsFields isSingleUse />
+      </FormProvider>
     </FormDialog>
   );
 }

@@ -2,10 +2,10 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
+import { copyWithToast } from "@/components/copy-with-toast";
 import { type AdminDiscount, type DiscountUse, useDiscountUses } from "@/features/discounts/admin-api";
 import { describeConditions, formatUses, formatValue } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
-import { copyText } from "@/lib/copy-text";
 import { formatCents } from "@/lib/format/money";
 import { formerMember } from "@/lib/former-member";
 import { memberPath, orderPath } from "@/lib/paths/admin-paths";
@@ -15,7 +15,6 @@ import { DateTime } from "@/ui/date-time";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
-import { toast } from "@/ui/toast";
 
 const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { id: string }>[]] = [
   {
@@ -64,11 +63,12 @@ export function DiscountDetailsDialog({
 }) {
   const { code, terms, revenue, discountGiven } = discount;
   const link = `${window.location.origin}${paths.premiumAgents}?code=${encodeURIComponent(code)}`;
-  const copy = async () => {
-    if (await copyText(link))
-      toast({ title: "Link copied", description: "It applies the code in the cart." });
-    else toast({ title: "We couldn't copy the link", description: link, variant: "destructive" });
-  };
+  const copy = () =>
+    copyWithToast(
+      link,
+      { title: "Link copied", description: "It applies the code in the cart." },
+      { title: "We couldn't copy the link", description: link },
+    );
   return (
     <Dialog open wide onOpenChange={onClose} title={`Discount code ${code}`}>
       <dl className={styles.facts}>

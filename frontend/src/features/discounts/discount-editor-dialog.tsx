@@ -1,4 +1,4 @@
-import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { VersionSummary } from "@/components/admin/version-summary";
@@ -8,7 +8,6 @@ import {
   type DiscountValues,
   discountFormSchema,
   newDiscountFormSchema,
-  type TermsValues,
   toTermsValues,
 } from "@/features/discounts/discount-form-model";
 import { describeConditions, formatValue } from "@/features/discounts/discount-texts";
@@ -59,7 +58,6 @@ export function DiscountEditorDialog({
     schema: item ? discountFormSchema : newDiscountFormSchema,
     defaultValues: toValues(item),
   });
-  const { errors } = form.formState;
   const editor = useItemEditor({
     form,
     item,
@@ -97,11 +95,9 @@ export function DiscountEditorDialog({
         readOnly={item !== null}
         {...form.field("code")}
       />
-      <TermsFields
-        control={form.control as unknown as Control<TermsValues>}
-        register={form.register as unknown as UseFormRegister<TermsValues>}
-        errors={errors as FieldErrors<TermsValues>}
-      />
+      <FormProvider {...form}>
+        <TermsFields />
+      </FormProvider>
     </ItemEditorDialog>
   );
 }

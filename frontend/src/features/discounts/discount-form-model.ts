@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { BatchInput, DiscountInput, DiscountTerms, TermsInput } from "@/features/discounts/admin-api";
+import { createDiscountLimits } from "@/lib/api/api-limits";
 import { localIsoDate } from "@/lib/format/dates";
 import { formatDollars, parseDollars } from "@/lib/format/dollars";
 import { unifyPasted } from "@/lib/text/unify-pasted";
 
 export const maxBatch = 1000;
-const maxCode = 40;
 const maxPrefix = 29;
 const maxLimit = 1_000_000;
 
@@ -139,7 +139,9 @@ const endsInFuture = z.refine<TermsValues>(
   { path: ["expiresAt"], message: "The end must be in the future" },
 );
 
-const discountForm = z.object({ ...termsShape, code: codeText("Code", maxCode) }).check(...conditions);
+const discountForm = z
+  .object({ ...termsShape, code: codeText("Code", createDiscountLimits.code.maxLength) })
+  .check(...conditions);
 const toDiscountInput = z.transform(
   (values: DiscountValues): DiscountInput => ({ code: values.code, terms: toTerms(values) }),
 );

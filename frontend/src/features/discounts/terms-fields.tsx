@@ -1,10 +1,4 @@
-import {
-  type Control,
-  type FieldErrors,
-  type UseFormRegister,
-  useController,
-  useWatch,
-} from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { AgentChoices } from "@/components/admin/agent-choices";
 import type { TermsValues } from "@/features/discounts/discount-form-model";
 import { audienceNames } from "@/features/discounts/discount-texts";
@@ -12,18 +6,13 @@ import styles from "@/features/discounts/discounts-admin.module.css";
 import { toChoices } from "@/lib/lists/list-view";
 import { Field, Select } from "@/ui/field";
 
-/** The form fields for the value and conditions of a code. */
-export function TermsFields({
-  control,
-  register,
-  errors,
-  isSingleUse = false,
-}: {
-  control: Control<TermsValues>;
-  register: UseFormRegister<TermsValues>;
-  errors: FieldErrors<TermsValues>;
-  isSingleUse?: boolean;
-}) {
+/** The fields for the value and conditions of a code, inside of a `FormProvider`. */
+export function TermsFields({ isSingleUse = false }: { isSingleUse?: boolean }) {
+  const {
+    control,
+    register,
+    formState: { errors },
+  } = useFormContext<TermsValues>();
   const [discountType, agents] = useWatch({ control, name: ["discountType", "agents"] });
   const { field: chosen } = useController({ control, name: "gptIds" });
   const isFixed = discountType === "fixed";

@@ -1,4 +1,6 @@
 import { useCursorList } from "@/components/admin/use-cursor-list";
+import type { Version } from "@/components/admin/use-item-editor";
+import { fetchItem } from "@/components/admin/use-item-load";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
 import { endpoint, fetchJson, send } from "@/lib/api/http";
@@ -28,19 +30,24 @@ export function useMessages() {
   return useQuery(messagesUrl, { revalidateOnMount: true });
 }
 
+const messageUrl = (id: string) => apiUrl("/api/admin/messages/{id}", { id });
+
 export function useMessage(id: string | undefined) {
-  return useQuery(id ? apiUrl("/api/admin/messages/{id}", { id }) : null, { revalidateOnMount: true });
+  return useQuery(id ? messageUrl(id) : null, { revalidateOnMount: true });
 }
 
 type MessageInput = RequestBody<"/api/admin/messages", "post">;
 
 /** Returns the id of the message. */
-export async function saveMessage(message: Message | undefined, input: MessageInput): Promise<string> {
-  if (!message) return (await fetchJson("POST", messagesUrl, input)).id;
-  const url = apiUrl("/api/admin/messages/{id}", { id: message.id });
-  await fetchJson("PUT", url, { ...input, updatedAt: message.updatedAt });
-  return message.id;
+export async function saveMessage(basedOn: Version | null, input: MessageInput): Promise<string> {
+  if (!basedOn) return (await fetchJson("POST", messagesUrl, input)).id;
+  const { id, updatedAt } = basedOn;
+  await send("PUT", messageUrl(id), { ...input, updatedAt });
+  return id;
 }
+
+/** The current version, or null if it was deleted. */
+export const fetchMessage = (id: string) => fetchItem(messageUrl(id));
 
 export const deleteMessage = endpoint("DELETE", "/api/admin/messages/{id}");
 

@@ -1,43 +1,76 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
+import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
+import { useItemEditor } from "@/components/admin/use-item-editor";
+import { VersionSummary } from "@/components/admin/version-summary";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { ContentField } from "@/components/rich-text/content-field";
-import { type Message, saveMessage, useMessage } from "@/features/newsletters/admin-api";
+import { RichText } from "@/components/rich-text/rich-text";
+import { useEditorContent } from "@/components/rich-text/use-editor-content";
+import { fetchMessage, type Message, saveMessage, useMessage } from "@/features/newsletters/admin-api";
 import { messages as allMessages } from "@/features/newsletters/messages";
 import { Field } from "@/ui/field";
-import { FormDialog } from "@/ui/form-dialog";
 
 const messages = allMessages.message;
 
 interface Props {
   onSaved: (message: { id: string; subject: string }) => void;
+  /** Someone else deleted the message. */
+  onNotFound: () => void;
   onClose: () => void;
+  fallbackFocus: () => HTMLElement | null;
 }
+
+const toValues = (message: Message | null) => ({
+  subject: message?.subject ?? "",
+  content: message?.content ?? "",
+});
 
 /** Writes a message, or changes one that is not sent yet. */
 export function MessageDialog({ id, ...props }: Props & { id: string | undefined }) {
   const { data } = useMessage(id);
-  return id && !data ? null : <MessageForm message={data} {...props} />;
+  return id && !data ? null : <MessageEditor message={data ?? null} {...props} />;
 }
 
-function MessageForm({ message, onSaved, onClose }: Props & { message: Message | undefined }) {
+function MessageEditor({
+  message,
+  onSaved,
+  onNotFound,
+  onClose,
+  fallbackFocus,
+}: Props & { message: Message | null }) {
   // Otherwise a later version that is loaded meanwhile would be overwritten.
-  const { current: base } = useRef(message);
-  const form = useApiForm({
-    defaultValues: { subject: base?.subject ?? "", content: base?.content ?? "" },
-    submit: async (input) => onSaved({ id: await saveMessage(base, input), subject: input.subject.trim() }),
-    failed: messages.failed,
+  const [item] = useState(message);
+  const form = useApiForm({ defaultValues: toValues(item) });
+  const { isDirty, defaultValues } = form.formState;
+  const content = useEditorContent(isDirty, (html) => form.setValue("content", html, { shouldDirty: true }));
+  const editor = useItemEditor({
+    form,
+    item,
+    labels: messages.labels,
+    firstField: "subject",
+    toValues,
+    beforeSubmit: content.sync,
+    save: async (input, basedOn) =>
+      onSaved({ id: await saveMessage(basedOn, input), subject: input.subject.trim() }),
+    fetchItem: fetchMessage,
+    onRestart: content.discard,
+    onNotFound,
+    onSaved: () => {},
+    onClose,
   });
   return (
-    <FormDialog
+    <ItemEditorDialog
       wide
-      title={base ? messages.edit : messages.add}
-      description={messages.description}
-      submitLabel={messages.submit}
-      form={form}
-      discardQuestion={messages.discard}
-      onClose={onClose}
+      editor={editor}
+      fallbackFocus={fallbackFocus}
+      renderVersion={({ updatedAt, subject, content }) => (
+        <VersionSummary updatedAt={updatedAt} details={[]} title={subject}>
+          <RichText html={content} />
+        </VersionSummary>
+      )}
     >
+      <p>{messages.description}</p>
       <Field
         label={messages.subject}
         autoComplete="off"
@@ -49,14 +82,14 @@ function MessageForm({ message, onSaved, onClose }: Props & { message: Message |
         name="content"
         render={({ field, fieldState }) => (
           <ContentField
-            initialHtml={base?.content ?? ""}
+            initialHtml={defaultValues?.content ?? ""}
             hasCards
-            onChange={(read) => field.onChange(read())}
+            onChange={content.onChange}
             ref={field.ref}
             error={fieldState.error?.message}
           />
         )}
       />
-    </FormDialog>
+    </ItemEditorDialog>
   );
 }

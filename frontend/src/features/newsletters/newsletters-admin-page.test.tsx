@@ -71,3 +71,41 @@ test("message_is_changed_and_then_sent", async () => {
     body: { subject: "We moved", content: "<p>On Monday.</p>", updatedAt: message.updatedAt },
   });
 });
+
+test("message_changed_elsewhere_shows_the_newer_version", async () => {
+  const message = { id: "m-1", subject: "We move", updatedAt: "2026-11-28T10:00:00Z" };
+  const newer = {
+    ...message,
+    subject: "We stay",
+    content: "<p>After all.</p>",
+    updatedAt: "2026-11-28T11:00:00Z",
+  };
+  let current = { ...message, content: "<p>On Monday.</p>" };
+  const received = fakeServer({
+    "GET /api/admin/newsletters?limit=50": page(),
+    "GET /api/admin/messages": { json: [message] },
+    "GET /api/admin/messages/m-1": () => ({ json: current }),
+    "PUT /api/admin/messages/m-1": (body) =>
+      (body as { updatedAt: string }).updatedAt === newer.updatedAt
+        ? { json: newer }
+        : { status: 409, json: { code: "edit_conflict", message: "Someone else saved a newer version." } },
+    "GET /api/admin/blog/posts/m-1/newsletter": { status: 404, json: {} },
+  });
+  renderAt("/admin/newsletters", <NewslettersAdminPage timeZone="UTC" />);
+  const user = setupUser();
+  await user.click(await screen.findByRole("button", { name: "Edit We move" }));
+  await fill(user, await screen.findByLabelText("Subject"), " soon");
+  current = newer;
+  await user.click(screen.getByRole("button", { name: "Save and continue" }));
+  await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
+  expect(await screen.findByText("After all.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Overwrite with mine" }));
+  expect(
+    await screen.findByRole("dialog", { name: "Send or schedule newsletter: We move soon" }),
+  ).toBeVisible();
+  expect(received.findLast(({ call }) => call.startsWith("PUT"))?.body).toEqual({
+    subject: "We move soon",
+    content: "<p>On Monday.</p>",
+    updatedAt: newer.updatedAt,
+  });
+});

@@ -95,7 +95,9 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
             setWritten(undefined);
             send(message);
           }}
+          onNotFound={() => void mutate(messagesUrl)}
           onClose={() => setWritten(undefined)}
+          fallbackFocus={() => null}
         />
       )}
       {shown?.postId && (

@@ -8,6 +8,7 @@ import {
   zoneName,
 } from "@/components/admin/site-time";
 import { toastAdminError } from "@/components/forms/error-feedback";
+import { showFieldErrors } from "@/components/forms/form-feedback";
 import { type Submission, useApiForm } from "@/components/forms/use-api-form";
 import {
   type PostNewsletter,
@@ -26,7 +27,6 @@ import { messages as allMessages } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { TestButton } from "@/features/newsletters/test-button";
 import { ApiError } from "@/lib/api/http";
-import { showFieldErrors } from "@/lib/form-errors";
 import { Button } from "@/ui/button";
 import { ChoiceChips } from "@/ui/choice-chips";
 import { ConfirmDialog } from "@/ui/confirm-dialog";

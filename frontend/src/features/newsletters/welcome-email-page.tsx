@@ -3,6 +3,7 @@ import { useSWRConfig } from "swr";
 import { SettingsForm } from "@/components/forms/settings-form";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { ContentField } from "@/components/rich-text/content-field";
+import { useEditorContent } from "@/components/rich-text/use-editor-content";
 import {
   saveWelcomeEmail,
   sendTestWelcomeEmail,
@@ -66,8 +67,20 @@ function Editor({ email: { number, ...values } }: { email: WelcomeEmail }) {
     },
     failed: messages.failed,
   });
+  const content = useEditorContent(form.formState.isDirty, (html) =>
+    form.setValue("content", html, { shouldDirty: true }),
+  );
   return (
-    <SettingsForm form={form} label={messages.title}>
+    <SettingsForm
+      form={{
+        ...form,
+        onSubmit: (event) => {
+          content.sync();
+          return form.onSubmit(event);
+        },
+      }}
+      label={messages.title}
+    >
       <Switch label={messages.on} stateLabel={messages.onHint} {...form.register("isOn")} />
       <Field label={allMessages.message.subject} autoComplete="off" {...form.field("subject")} />
       <Controller
@@ -77,7 +90,7 @@ function Editor({ email: { number, ...values } }: { email: WelcomeEmail }) {
           <ContentField
             initialHtml={values.content}
             hasCards
-            onChange={(read) => field.onChange(read())}
+            onChange={content.onChange}
             ref={field.ref}
             error={fieldState.error?.message}
           />

@@ -2,6 +2,7 @@ import { Copy, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { ConnectAssistantLink } from "@/components/connect-assistant-link";
+import { copyWithToast } from "@/components/copy-with-toast";
 import { TextDiff } from "@/components/text-diff";
 import styles from "@/features/packages/add-package-page.module.css";
 import {
@@ -18,7 +19,6 @@ import { Instructions } from "@/features/packages/instructions";
 import { messages } from "@/features/packages/messages";
 import { ApiError, isNotFound } from "@/lib/api/http";
 import { chatApps, urlWithText } from "@/lib/chat-apps";
-import { copyText } from "@/lib/copy-text";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatDate } from "@/lib/format/dates";
 import { agentPath, paths } from "@/lib/paths/paths";
@@ -29,7 +29,6 @@ import { ChoiceChips } from "@/ui/choice-chips";
 import { Page } from "@/ui/page";
 import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { toast } from "@/ui/toast";
 
 /** Steps and downloads that add an agent's package to the member's assistant. */
 export function AddPackagePage() {
@@ -177,10 +176,8 @@ function CopyInstructions({
 }) {
   const recordSeen = useRecordSeen(agentId);
   const copy = async () => {
-    if (await copyText(instructions)) {
+    if (await copyWithToast(instructions, { title: messages.copied }, { title: messages.blocked }))
       recordSeen(version);
-      toast({ title: messages.copied });
-    } else toast({ title: messages.blocked, variant: "destructive" });
   };
   return (
     <Button variant={variant} onClick={() => void copy()}>
@@ -192,10 +189,8 @@ function CopyInstructions({
 /** First messages: opened in the assistant where its URL takes a text, and copied elsewhere. */
 function Starters({ starters, assistant }: { starters: readonly string[]; assistant: Assistant }) {
   const app = chatApps.find(({ name }) => name === assistant.label);
-  const copy = async (text: string) => {
-    if (await copyText(text)) toast({ title: messages.starterCopied });
-    else toast({ title: messages.blocked, variant: "destructive" });
-  };
+  const copy = (text: string) =>
+    copyWithToast(text, { title: messages.starterCopied }, { title: messages.blocked });
   const opens = app && "textUrl" in app;
   return (
     <section aria-labelledby="starters" className={styles.section}>

@@ -8,8 +8,8 @@ import {
   hasItem,
   removeItem,
   removePurchased,
-  totals,
 } from "@/features/purchases/model";
+import { totals } from "@/features/purchases/totals";
 
 const item = (id: string, price: number) => ({ id, title: `Agent ${id}`, description: "Helps", price });
 const cartOf = (prices: number[], discount: CartDiscount | null = null): Cart =>

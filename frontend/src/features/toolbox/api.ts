@@ -22,16 +22,20 @@ const pendingChoices = new Map<string, Choice>();
 
 /**
  * Adds or removes a favorite. Requests for one item are sent one after the other, and only the last choice counts, so that a
- * double click leaves what is shown.
+ * double click leaves what is shown. `wasFavorite` is what was shown before the choice.
  */
-export function saveFavorite(item: ItemReference, isFavorite: boolean): Readonly<Choice> {
+export function saveFavorite(
+  item: ItemReference,
+  isFavorite: boolean,
+  wasFavorite = !isFavorite,
+): Readonly<Choice> {
   const key = keyOf(item);
   const pending = pendingChoices.get(key);
   if (pending) {
     pending.isFavorite = isFavorite;
     return pending;
   }
-  const choice = { wasFavorite: !isFavorite, isFavorite, saved: Promise.resolve() };
+  const choice = { wasFavorite, isFavorite, saved: Promise.resolve() };
   const save = async () => {
     try {
       let sent: boolean | undefined;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { StarButton } from "@/features/toolbox/star-button";
-import { useFavorites } from "@/features/toolbox/use-favorites";
+import { type Favorites, useFavorites } from "@/features/toolbox/use-favorites";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setupUser } from "@/testing/user";
@@ -14,8 +14,10 @@ const calls = {
   remove: "DELETE /api/toolbox/favorites/agent/planner",
 };
 
+let favorites: Favorites;
+
 function Star() {
-  const favorites = useFavorites();
+  favorites = useFavorites();
   return (
     <StarButton
       title={planner.title}
@@ -103,6 +105,19 @@ test("star_without_network_is_undone", async () => {
   await waitFor(() => expect(star()).toHaveAttribute("aria-pressed", "false"));
   await user.click(star());
   await waitFor(() => expect(star()).toHaveAttribute("aria-pressed", "false"));
+});
+
+test("second_press_before_failure_is_shown_is_undone", async () => {
+  fakeServer({ [calls.list]: { json: [] } });
+  renderAt("/free-gpts", <Star />);
+  await loaded();
+  fakeServer({ [calls.list]: "offline", [calls.add]: "offline", [calls.remove]: "offline" });
+  await act(async () => favorites.set(planner, true));
+  await waitFor(() => expect(star()).toHaveAttribute("aria-pressed", "false"));
+  // As of the render before.
+  await act(async () => favorites.set(planner, false));
+  await waitFor(() => expect(currentToasts()[0]?.title).toBe("Planner couldn't be removed"));
+  expect(star()).toHaveAttribute("aria-pressed", "false");
 });
 
 test("favorite_of_another_tab_is_loaded", async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { toastError } from "@/components/forms/error-feedback";
 import { onFavoritesAnnounced, saveFavorite, useFavoriteList } from "@/features/toolbox/api";
-import { keyOf, withFavorite } from "@/features/toolbox/model";
+import { isSame, keyOf, withFavorite } from "@/features/toolbox/model";
 import type { ItemReference } from "@/features/toolbox/schema";
 
 export interface Favorites {
@@ -20,16 +20,22 @@ export function useFavorites(): Favorites {
   const has = useCallback((item: ItemReference) => keys.has(keyOf(item)), [keys]);
   const set = useCallback(
     async (item: ItemReference & { title: string }, isFavorite: boolean) => {
-      const show = (isShown: boolean, revalidate: boolean) =>
-        mutate((favorites) => favorites && withFavorite(favorites, item, isShown), { revalidate });
-      await show(isFavorite, false);
-      const { saved, wasFavorite } = saveFavorite(item, isFavorite);
+      // Not the opposite: a second press may be of an older render.
+      let isShown = false;
+      await mutate(
+        (favorites) => {
+          isShown = favorites?.some((other) => isSame(other, item)) ?? false;
+          return favorites && withFavorite(favorites, item, isFavorite);
+        },
+        { revalidate: false },
+      );
+      const { saved, wasFavorite } = saveFavorite(item, isFavorite, isShown);
       try {
         await saved;
       } catch (error) {
         toastError(error, `${item.title} couldn't be ${isFavorite ? "added" : "removed"}`, "");
         // Reloading may fail as well.
-        await show(wasFavorite, true);
+        await mutate((favorites) => favorites && withFavorite(favorites, item, wasFavorite));
       }
     },
     [mutate],

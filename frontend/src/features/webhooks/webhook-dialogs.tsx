@@ -1,15 +1,14 @@
 import { useId } from "react";
+import { copyWithToast } from "@/components/copy-with-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { createWebhook, updateWebhook, type Webhook, type WebhookEvent } from "@/features/webhooks/admin-api";
 import styles from "@/features/webhooks/webhooks.module.css";
-import { copyText } from "@/lib/copy-text";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { FormError } from "@/ui/form-error";
-import { toast } from "@/ui/toast";
 
 export const eventNames: Record<WebhookEvent, string> = {
   "member.joined": "A member joined",
@@ -95,15 +94,12 @@ export function WebhookDialog({
 
 /** A new secret, which is shown only once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const copy = async () => {
-    if (await copyText(secret)) toast({ title: "Secret copied" });
-    else
-      toast({
-        title: "Your browser blocked the clipboard",
-        description: "Select the secret and copy it.",
-        variant: "destructive",
-      });
-  };
+  const copy = () =>
+    copyWithToast(
+      secret,
+      { title: "Secret copied" },
+      { title: "Your browser blocked the clipboard", description: "Select the secret and copy it." },
+    );
   return (
     <Dialog
       open

@@ -81,12 +81,6 @@ export function verifyEmailPath(email: string): string {
   return `${paths.verifyEmail}?${new URLSearchParams({ email })}`;
 }
 
-/** The list of all agents, or of one of its choices, sorted or in its own order. */
-export function agentsPath(show?: string, sort = ""): string {
-  const query = new URLSearchParams({ ...(show !== undefined && { show }), ...(sort && { sort }) });
-  return query.size > 0 ? `${paths.agents}?${query}` : paths.agents;
-}
-
 export function agentPath(slug: string): string {
   return `/gpts/${encodeURIComponent(slug)}`;
 }

@@ -44,14 +44,7 @@ export function ImageDialog({
     <FormDialog
       title={texts.title}
       submitLabel="Save"
-      form={{
-        ...form,
-        onSubmit: (event) => {
-          // Portals bubble to the form around the editor.
-          event.stopPropagation();
-          return form.onSubmit(event);
-        },
-      }}
+      form={form}
       discardQuestion={texts.discard}
       onClose={onClose}
     >

@@ -1,9 +1,10 @@
 import { ImageUp } from "lucide-react";
-import { type ComponentProps, type FormEvent, useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { ImageLibrary } from "@/components/media/image-library";
 import { imageTypes } from "@/components/media/image-types";
 import { type AddedImage, ImageUploadDialog } from "@/components/media/image-upload-dialog";
 import { dialogMessages } from "@/components/rich-text/editor/dialog-messages";
+import { useUrlField } from "@/components/rich-text/editor/dialog-url-field";
 import { normalizeImageInput } from "@/components/rich-text/editor/dialog-urls";
 import styles from "@/components/rich-text/editor/insert-image-dialog.module.css";
 import { Button } from "@/ui/button";
@@ -68,31 +69,14 @@ export function InsertImageDialog({
 }
 
 function UrlForm({ onChoose }: { onChoose: (url: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    // Portals bubble to the form around the editor.
-    event.stopPropagation();
-    const url = normalizeImageInput(typed);
-    setError(url ? undefined : texts.rejected);
+  const { readUrl, field } = useUrlField("", normalizeImageInput, texts.rejected);
+  const onSubmit = async () => {
+    const url = readUrl();
     if (url) onChoose(url);
-    else field.current?.focus();
   };
   return (
     <Form aria-label={texts.useUrl} className={styles.url} onSubmit={onSubmit}>
-      <Field
-        ref={field}
-        label={texts.url}
-        error={error}
-        placeholder="https://"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <Field label={texts.url} placeholder="https://" {...field} />
       <Button type="submit" variant="secondary">
         {texts.useUrl}
       </Button>

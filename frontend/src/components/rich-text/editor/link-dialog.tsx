@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from "react";
 import { dialogMessages } from "@/components/rich-text/editor/dialog-messages";
+import { useUrlField } from "@/components/rich-text/editor/dialog-url-field";
 import { normalizeLinkInput } from "@/components/rich-text/editor/dialog-urls";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
@@ -23,20 +23,13 @@ export function LinkDialog({
   /** Moves the focus to the caret in the text. */
   restoreFocus: () => void;
 }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(current);
-  const [error, setError] = useState<string>();
+  const { input, typed, readUrl, field } = useUrlField(current, normalizeLinkInput, texts.rejected);
   const title = current ? texts.change : texts.insert;
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    // Portals bubble to the form around the editor.
-    event.stopPropagation();
-    const text = typed.trim();
-    if (!text) return onChange(false, text);
-    const url = normalizeLinkInput(text);
-    if (url) return onChange(url, text);
-    setError(texts.rejected);
-    field.current?.focus();
+  const onSubmit = async () => {
+    if (!typed) return onChange(false, typed);
+    const url = readUrl();
+    if (url) onChange(url, typed);
   };
   return (
     <Dialog
@@ -44,24 +37,13 @@ export function LinkDialog({
       onOpenChange={onClose}
       title={title}
       initialFocus={() => {
-        field.current?.select();
-        return field.current;
+        input.current?.select();
+        return input.current;
       }}
       restoreFocus={restoreFocus}
     >
       <Form aria-label={title} onSubmit={onSubmit}>
-        <Field
-          ref={field}
-          label={texts.url}
-          hint={texts.hint}
-          error={error}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <Field label={texts.url} hint={texts.hint} {...field} />
         <DialogActions>
           <Button type="submit">{title}</Button>
           {current && (

@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
+import { useEditorContent } from "@/components/rich-text/use-editor-content";
 import {
   fetchLegalPage,
   saveLegalPage,
@@ -48,14 +49,9 @@ export function useLegalPageEditor({
   const onChange = useLegalPageChanges();
   const form = useApiForm({ schema: fieldsSchema, defaultValues: { content: "" } });
   const { isDirty, isSubmitted } = form.formState;
-  /** Serializes the editor's content; null if the form already has it. */
-  const pendingContent = useRef<(() => string) | null>(null);
-  const syncContent = () => {
-    const serialize = pendingContent.current;
-    if (!serialize) return;
-    pendingContent.current = null;
-    form.setValue("content", serialize(), { shouldDirty: true, shouldValidate: isSubmitted });
-  };
+  const content = useEditorContent(isDirty, (html) =>
+    form.setValue("content", html, { shouldDirty: true, shouldValidate: isSubmitted }),
+  );
   const labels = {
     title: `Edit ${title}`,
     submit: texts.submit,
@@ -69,15 +65,13 @@ export function useLegalPageEditor({
     labels: { noun: texts.noun, create: labels, update: labels },
     firstField: "content",
     toValues: (from) => ({ content: from?.content ?? "" }),
-    beforeSubmit: syncContent,
+    beforeSubmit: content.sync,
     save: async ({ content }, basedOn) => {
       await saveLegalPage(kind, content, basedOn ?? { id: kind, updatedAt: "" });
       void onChange(kind);
     },
     fetchItem: fetchLegalPage,
-    onRestart: () => {
-      pendingContent.current = null;
-    },
+    onRestart: content.discard,
     onNotFound: () => {},
     onSaved: () => {},
     onClose,
@@ -96,10 +90,6 @@ export function useLegalPageEditor({
     editor,
     form,
     load: isLoaded ? null : load,
-    onContentChange: (serialize) => {
-      pendingContent.current = serialize;
-      // The first change marks the form dirty immediately, so that closing the dialog asks for confirmation.
-      if (!isDirty) syncContent();
-    },
+    onContentChange: content.onChange,
   };
 }

@@ -1,9 +1,14 @@
+import { packageLimits, publishPackageLimits } from "@/lib/api/api-limits";
+
+const tooLong = (field: string, { maxLength }: { maxLength: number }) =>
+  `${field} must be ${maxLength.toLocaleString("en-US")} characters or less`;
+
 export const adminMessages = {
   description:
     "Members add it to the assistant they use: Claude, ChatGPT, Gemini or another. They get it when you publish it.",
   loadFailed: "We couldn't load this package",
   instructionsHint: "What the agent does, what it asks first, and how it answers. Markdown.",
-  startersHint: "First messages that members can send, one per line. Up to 10.",
+  startersHint: `First messages that members can send, one per line. Up to ${packageLimits.starters.maxItems}.`,
   filesHint:
     "Drop files here: .md, .txt, .csv, .json, .pdf, .png, .jpg or .webp, up to 5 MB each and 20 MB together.",
   saveFirst: "Save the draft to change the files.",
@@ -15,8 +20,8 @@ export const adminMessages = {
   noInstructions: "Write the instructions first.",
   conflict:
     "Someone else, or you in another tab, saved this draft while you were editing. Nothing is lost: compare it with your text.",
-  tooLong: "Instructions must be 100,000 characters or less",
-  noteTooLong: "Note must be 1,000 characters or less",
+  tooLong: tooLong("Instructions", packageLimits.instructions),
+  noteTooLong: tooLong("Note", publishPackageLimits.note),
   fileTooLarge: (name: string) => `${name} is larger than 5 MB. Please choose a smaller file.`,
   adding: (name: string, number: number, count: number) => `Adding ${name} (${number} of ${count})`,
   fileFailed: "The file couldn't be added.",

@@ -128,7 +128,6 @@ test("save_slug_taken_offers_a_free_one", async () => {
   await fillPost(user);
   await user.click(screen.getByRole("button", { name: "Create Post" }));
   const suggestion = await screen.findByRole("button", { name: "Use five-dinners-2" });
-  await screen.findByRole("button", { name: "Create Post" });
   await user.click(suggestion);
   expect(await field("Slug (URL)")).toHaveValue("five-dinners-2");
   expect(await field("Content")).toHaveValue("<p>Text</p>");

@@ -167,6 +167,7 @@ function SideFields({
         required
         hint={post.needsSlug ? messages.fields.slugNeeded : messages.fields.slugHint}
         suggestion={post.suggestedSlug}
+        isSaving={post.editor.isSubmitting}
         onSuggestion={post.acceptSuggestedSlug}
         {...form.field("slug")}
       />

@@ -2,13 +2,14 @@ import { type FormEvent, useRef, useState } from "react";
 import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
 import { inputKept, toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
+import { useConfirm } from "@/components/forms/use-confirm";
 import { deleteTag, renameTag, useAdminPosts } from "@/features/posts/admin/admin-api";
 import { messages } from "@/features/posts/admin/details-messages";
 import { usePostChanges } from "@/features/posts/admin/post-changes";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { countTags, tagSlug } from "@/features/posts/admin/tags-of-posts";
 import styles from "@/features/posts/admin/tags-page.module.css";
-import { ApiError } from "@/lib/api/http";
+import { ApiError, errorCode } from "@/lib/api/http";
 import { pluralize } from "@/lib/format/pluralize";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -43,63 +44,58 @@ export function TagsPage() {
 
 function Tags({ posts }: { posts: readonly AdminPostSummary[] }) {
   const changes = usePostChanges();
-  const [question, setQuestion] = useState<Question>();
-  const [problem, setProblem] = useState<{ slug: string; text: string | undefined }>();
+  const [problem, setProblem] = useState<{ slug: string; text: string }>();
   const tags = countTags(posts);
   const list = useRef<HTMLUListElement>(null);
   const intro = useRef<HTMLParagraphElement>(null);
   const focusAfterChange = useFocusAfterChange(list, () => intro.current);
   /** The tags whose field may get the focus after the question. */
   const nextFocus = useRef<readonly string[]>([]);
+
+  const feedback = { failed: texts.failed, reassurance: inputKept, report: toastAdminError };
+  const confirmation = useConfirm(
+    async ({ tag, mergeWith }: Question) => {
+      if (mergeWith === null) await deleteTag(tag.slug);
+      else await renameTag(tag.slug, mergeWith, true);
+      await changes.changed();
+    },
+    {
+      ...feedback,
+      done: ({ mergeWith }) => toast({ title: mergeWith === null ? texts.deleted : texts.merged }),
+    },
+  );
+  const question = confirmation.item;
   const ask = (next: Question) => {
     const ids = tags.map(({ slug }) => ({ id: slug }));
     const { slug } = next.tag;
     const existing = next.mergeWith === null ? [] : [tagSlug(next.mergeWith)];
     nextFocus.current = [slug, ...existing, ...remainingIds([{ id: slug }], ids)];
-    setQuestion(next);
+    confirmation.ask(next);
   };
-
-  const { run: change, busy: isBusy } = useAction(
-    async (
-      request: () => Promise<void>,
-      done: string,
-      _onError: ((error: unknown) => boolean) | undefined,
-    ) => {
+  // The button that was pressed is disabled meanwhile, and the row of the new name is another one.
+  const focusField = (slug: string) => focusAfterChange([slug], "input");
+  const rename = useAction(
+    async (tag: Tag, name: string) => {
       setProblem(undefined);
-      await request();
+      await renameTag(tag.slug, name, false);
       await changes.changed();
-      setQuestion(undefined);
-      toast({ title: done });
+      toast({ title: texts.renamed });
+      focusField(tagSlug(name));
     },
     {
-      failed: texts.failed,
-      reassurance: inputKept,
-      report: toastAdminError,
-      onError: (error, _request, _done, onError) => onError?.(error),
+      ...feedback,
+      onError: (error, tag, name) => {
+        if (errorCode(error) === "tag_exists") {
+          ask({ tag, mergeWith: name });
+          return true;
+        }
+        focusField(tag.slug);
+        const text = error instanceof ApiError && error.fields.name;
+        if (text) setProblem({ slug: tag.slug, text });
+        return Boolean(text);
+      },
     },
   );
-  const rename = async (tag: Tag, name: string) => {
-    let isAsked = false;
-    const isRenamed = await change(
-      () => renameTag(tag.slug, name, false),
-      texts.renamed,
-      (error) => {
-        if (!(error instanceof ApiError)) return false;
-        const { code, fields } = error;
-        isAsked = code === "tag_exists";
-        if (isAsked) ask({ tag, mergeWith: name });
-        else if (fields.name) setProblem({ slug: tag.slug, text: fields.name });
-        else return false;
-        return true;
-      },
-    );
-    // Its button was disabled meanwhile, or its row is a new one.
-    if (!isAsked) focusAfterChange([isRenamed ? tagSlug(name) : tag.slug], "input");
-  };
-  const confirm = ({ tag, mergeWith }: Question) =>
-    mergeWith === null
-      ? change(() => deleteTag(tag.slug), texts.deleted, undefined)
-      : change(() => renameTag(tag.slug, mergeWith, true), texts.merged, undefined);
 
   return (
     <>
@@ -117,25 +113,26 @@ function Tags({ posts }: { posts: readonly AdminPostSummary[] }) {
             key={`${tag.slug} ${tag.name}`}
             tag={tag}
             problem={problem?.slug === tag.slug ? problem.text : undefined}
-            isBusy={isBusy}
-            onRename={(name) => void rename(tag, name)}
+            isBusy={rename.busy || confirmation.dialog.busy}
+            onRename={(name) => void rename.run(tag, name)}
             onDelete={() => ask({ tag, mergeWith: null })}
           />
         ))}
       </ul>
       {question && (
         <ConfirmDialog
-          open
-          title={question.mergeWith === null ? texts.deleteTitle(question.tag.name) : texts.mergeTitle}
-          question={
-            question.mergeWith === null
-              ? texts.deleteQuestion(countPosts(question.tag))
-              : texts.mergeQuestion(question.tag.name, spelling(tags, question.mergeWith))
-          }
-          confirmLabel={question.mergeWith === null ? texts.delete : texts.merge}
-          busy={isBusy}
-          onConfirm={() => void confirm(question)}
-          onCancel={() => setQuestion(undefined)}
+          {...confirmation.dialog}
+          {...(question.mergeWith === null
+            ? {
+                title: texts.deleteTitle(question.tag.name),
+                question: texts.deleteQuestion(countPosts(question.tag)),
+                confirmLabel: texts.delete,
+              }
+            : {
+                title: texts.mergeTitle,
+                question: texts.mergeQuestion(question.tag.name, spelling(tags, question.mergeWith)),
+                confirmLabel: texts.merge,
+              })}
           fallbackFocus={() => findInItem(list.current, nextFocus.current, "input") ?? intro.current}
         />
       )}

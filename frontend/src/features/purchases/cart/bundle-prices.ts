@@ -1,5 +1,6 @@
 import type { BundleOffer } from "@/components/bundle-offers";
-import { type Cart, type CartItem, hasItem, type Totals, totals } from "@/features/purchases/model";
+import { type Cart, type CartItem, hasItem } from "@/features/purchases/model";
+import { type Totals, totals } from "@/features/purchases/totals";
 
 /** An agent of a bundle that is not paid again. */
 export interface BundleCredit {

@@ -29,8 +29,8 @@ export function CartButton({
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  const stored = useCart();
-  const itemCount = isLoading ? 0 : stored.itemCount;
+  const { items } = useCart();
+  const itemCount = isLoading ? 0 : items.length;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the sheet on any navigation, including Back
   useEffect(() => setOpen(false), [pathname]);

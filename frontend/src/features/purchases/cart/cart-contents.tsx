@@ -35,9 +35,10 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const shouldMoveFocus = useRef(false);
 
+  // What was said before is out of date.
+  if (isEmpty && brokenBundle) setBrokenBundle(null);
+  if (!isEmpty && cleared) setCleared(null);
   useEffect(() => {
-    if (isEmpty) setBrokenBundle(null);
-    else setCleared(null);
     // The pressed button was removed.
     if (shouldMoveFocus.current) (isEmpty ? undoButton : list).current?.focus();
     shouldMoveFocus.current = false;

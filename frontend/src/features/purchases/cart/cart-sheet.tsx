@@ -15,14 +15,14 @@ export function CartSheet({
   discountForm: ReactNode;
   fallbackFocus: () => HTMLElement | null;
 }) {
-  const { itemCount } = useCart();
+  const { items } = useCart();
   return (
     <Sheet
       open={open}
       onOpenChange={onClose}
       title="Your Cart"
       fallbackFocus={fallbackFocus}
-      footer={itemCount > 0 && <CartFooter discountForm={discountForm} onLeave={onClose} />}
+      footer={items.length > 0 && <CartFooter discountForm={discountForm} onLeave={onClose} />}
     >
       <CartContents onLeave={onClose} />
     </Sheet>

@@ -1,12 +1,14 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { cart, useCart } from "@/features/purchases/cart/cart";
+import { totals } from "@/features/purchases/totals";
 
 const planner = { id: "a", title: "Meal Planner", description: "Plans a week", price: 1900 };
 const discount = { id: "d", code: "WELCOME10", discountType: "percentage" as const, discountValue: 10 };
 
 function CartSummary() {
-  const { itemCount, total } = useCart();
+  const contents = useCart();
+  const { itemCount, total } = totals(contents);
   return (
     <p>
       {itemCount} for {total}

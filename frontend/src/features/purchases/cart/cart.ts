@@ -8,8 +8,6 @@ import {
   hasItem,
   removeItem,
   removePurchased,
-  type Totals,
-  totals,
 } from "@/features/purchases/model";
 import { isRecord, isStringList, parseAs, stringIn } from "@/lib/guards";
 import { createStorageStore, useStorageStore } from "@/lib/storage-store";
@@ -190,10 +188,9 @@ export const cart = {
     set(removePurchased(store.get(), ids, usedCode)),
 };
 
-/** The cart with its totals. Follows changes in this and other tabs. */
-export function useCart(): Cart & Totals {
-  const current = useStorageStore(store);
-  return { ...current, ...totals(current) };
+/** The cart. Follows changes in this and other tabs. */
+export function useCart(): Cart {
+  return useStorageStore(store);
 }
 
 /** Whether an agent is in the cart, following changes as {@link useCart} does. */

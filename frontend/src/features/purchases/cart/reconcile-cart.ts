@@ -1,5 +1,6 @@
-import { type Cart, type CartItem, type CartProduct, totals } from "@/features/purchases/model";
+import type { Cart, CartItem, CartProduct } from "@/features/purchases/model";
 import type { Quote } from "@/features/purchases/schema";
+import { totals } from "@/features/purchases/totals";
 import { formatCents } from "@/lib/format/money";
 
 export interface ReconciledCart {

@@ -9,7 +9,7 @@ import { useAboveKeyboard } from "@/features/purchases/checkout/use-above-keyboa
 import type { Checkout } from "@/features/purchases/checkout/use-checkout";
 import type { Intent } from "@/features/purchases/schema";
 import { formatCents } from "@/lib/format/money";
-import { notReadyText } from "@/lib/link-unavailable";
+import { notReadyText } from "@/lib/not-ready-text";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 

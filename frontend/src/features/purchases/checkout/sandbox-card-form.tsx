@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { showFieldErrors } from "@/components/forms/form-feedback";
 import { useTextForm } from "@/components/forms/use-text-form";
 import {
   type Card,
@@ -14,7 +15,6 @@ import { payWithTestCard } from "@/features/purchases/checkout/sandbox-api";
 import styles from "@/features/purchases/checkout/sandbox-card-form.module.css";
 import { errorCode, serverMessage } from "@/lib/api/http";
 import { countries } from "@/lib/countries";
-import { showFieldErrors } from "@/lib/form-errors";
 import { lazyPart } from "@/lib/lazy-component";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";

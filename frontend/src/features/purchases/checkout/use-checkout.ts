@@ -17,9 +17,10 @@ import {
   retryWithBackoff,
 } from "@/features/purchases/checkout/retry";
 import { messages } from "@/features/purchases/messages";
-import { type Cart, totals } from "@/features/purchases/model";
+import type { Cart } from "@/features/purchases/model";
 import { completedOrderState } from "@/features/purchases/orders/use-completed-order";
 import type { Intent } from "@/features/purchases/schema";
+import { totals } from "@/features/purchases/totals";
 import { serverMessage } from "@/lib/api/http";
 import { invalidate } from "@/lib/api/invalidate";
 import { paths } from "@/lib/paths/paths";

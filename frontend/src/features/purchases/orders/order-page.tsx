@@ -2,6 +2,7 @@ import { ArrowLeft, Copy, ExternalLink, Printer } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { AddPackageLink } from "@/components/add-package-link";
+import { copyWithToast } from "@/components/copy-with-toast";
 import { errorText } from "@/components/forms/error-feedback";
 import { InvoiceList } from "@/components/invoice-list";
 import timelineStyles from "@/components/timeline.module.css";
@@ -14,7 +15,6 @@ import { eventTitle, itemStatuses, statuses } from "@/features/purchases/orders/
 import type { MemberOrder } from "@/features/purchases/schema";
 import { apiUrl } from "@/lib/api/api-url";
 import { isNotFound } from "@/lib/api/http";
-import { copyText } from "@/lib/copy-text";
 import { cx } from "@/lib/cx";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
@@ -30,7 +30,6 @@ import { LogoMark } from "@/ui/logo";
 import { Page } from "@/ui/page";
 import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { toast } from "@/ui/toast";
 
 const OrderHelpDialog = lazyPart(
   () => import("@/features/purchases/orders/order-help-dialog"),
@@ -182,10 +181,12 @@ function useConfirmWhileWaiting(order: MemberOrder | undefined, onSettled: () =>
   }, [id]);
 }
 
-async function copyReference(reference: string) {
-  if (await copyText(reference)) toast({ title: "Order number copied" });
-  else toast({ title: "We couldn't copy the order number", description: reference, variant: "destructive" });
-}
+const copyReference = (reference: string) =>
+  copyWithToast(
+    reference,
+    { title: "Order number copied" },
+    { title: "We couldn't copy the order number", description: reference },
+  );
 
 function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: () => void }) {
   const { seller, billingDetails, paidAt, discountCode, discountAmount } = order;

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { inlineError } from "@/components/forms/form-feedback";
+import { inlineError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import { useCurrentUser } from "@/features/users/api";
 import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/auth/confirm-identity-api";

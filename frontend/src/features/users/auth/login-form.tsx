@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { errorText } from "@/components/forms/error-feedback";
-import { showFormError } from "@/components/forms/form-feedback";
+import { showFieldErrors, showFormError } from "@/components/forms/form-feedback";
 import { useTextForm } from "@/components/forms/use-text-form";
 import { useSession } from "@/features/users/api";
 import { needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
@@ -15,7 +15,6 @@ import { messages as passkeyMessages } from "@/features/users/passkeys/login-mes
 import { usePasskeyLogin } from "@/features/users/passkeys/use-passkey-login";
 import { emailRule, requiredRule } from "@/features/users/text-rules";
 import { ApiError } from "@/lib/api/http";
-import { showFieldErrors } from "@/lib/form-errors";
 import { paths, verifyEmailPath } from "@/lib/paths/paths";
 import { findReturnTo, keepReturnTo } from "@/lib/paths/return-to";
 import { Button } from "@/ui/button";

@@ -1,4 +1,4 @@
-import { inlineError } from "@/components/forms/form-feedback";
+import { inlineError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import type { PasskeyResponse } from "@/features/users/passkeys/browser";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";

@@ -1,5 +1,6 @@
 import { Plug } from "lucide-react";
 import { useId, useRef } from "react";
+import { copyWithToast } from "@/components/copy-with-toast";
 import { toastError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import { AccountCard } from "@/features/users/account-card";
@@ -9,7 +10,6 @@ import { type Connection, disconnect, useConnections } from "@/features/users/co
 import styles from "@/features/users/connections/connected-apps-card.module.css";
 import { messages } from "@/features/users/connections/messages";
 import { isNotFound } from "@/lib/api/http";
-import { copyText } from "@/lib/copy-text";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
@@ -48,10 +48,7 @@ export function ConnectedAppsCard() {
 
 function HowToConnect({ url }: { url: string }) {
   const id = useId();
-  const copy = async () => {
-    if (await copyText(url)) toast({ title: messages.copied });
-    else toast({ title: messages.blocked, variant: "destructive" });
-  };
+  const copy = () => copyWithToast(url, { title: messages.copied }, { title: messages.blocked });
   return (
     <>
       <p>{messages.hint}</p>

@@ -14,8 +14,9 @@ export type PasskeyResponse = RequestBody<"/api/auth/passkeys", "post">;
 
 /** Creates a passkey on this device. Null if the member canceled. */
 export async function createPasskey(): Promise<PasskeyResponse | null> {
-  const { options, challengeToken } = await fetchOptions("/api/auth/passkeys/options");
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const { optionsJSON, challengeToken } = await fetchOptions<PublicKeyCredentialCreationOptionsJSON>(
+    "/api/auth/passkeys/options",
+  );
   return toResponse(challengeToken, startRegistration({ optionsJSON }));
 }
 
@@ -44,14 +45,19 @@ async function authenticate(
   useBrowserAutofill: boolean,
   isWanted = () => true,
 ): Promise<PasskeyResponse | null> {
-  const { options, challengeToken } = await fetchOptions("/api/auth/passkey-sign-in/options");
+  const { optionsJSON, challengeToken } = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>(
+    "/api/auth/passkey-sign-in/options",
+  );
   if (!isWanted()) return null;
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return toResponse(challengeToken, startAuthentication({ optionsJSON, useBrowserAutofill }));
 }
 
-function fetchOptions(path: "/api/auth/passkeys/options" | "/api/auth/passkey-sign-in/options") {
-  return fetchJson("POST", path);
+/** The WebAuthn standard defines the options; the API's document says only that they are an object. */
+async function fetchOptions<Options>(
+  path: "/api/auth/passkeys/options" | "/api/auth/passkey-sign-in/options",
+) {
+  const { options, challengeToken } = await fetchJson("POST", path);
+  return { optionsJSON: options as unknown as Options, challengeToken };
 }
 
 async function toResponse(

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { inlineError } from "@/components/forms/form-feedback";
+import { inlineError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import { useConfirm } from "@/components/forms/use-confirm";
 import { AccountCard } from "@/features/users/account-card";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { inlineError } from "@/components/forms/form-feedback";
+import { inlineError } from "@/components/forms/error-feedback";
 import { messages } from "@/features/users/passkeys/login-messages";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import type { CurrentUser } from "@/features/users/schema";

@@ -1,11 +1,10 @@
 import { Copy, Download } from "lucide-react";
+import { copyWithToast } from "@/components/copy-with-toast";
 import styles from "@/features/users/second-factor/second-factor.module.css";
-import { copyText } from "@/lib/copy-text";
 import { saveFile } from "@/lib/save-file";
 import { siteName } from "@/lib/site-name";
 import { Button } from "@/ui/button";
 import { DialogActions } from "@/ui/dialog";
-import { toast } from "@/ui/toast";
 
 /** Apart from `messages.ts`, so that they load with the dialog. */
 export const recoveryMessages = {
@@ -25,10 +24,8 @@ export const recoveryMessages = {
 
 /** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const copy = async () => {
-    if (await copyText(codes.join("\n"))) toast({ title: recoveryMessages.copied });
-    else toast({ title: recoveryMessages.copyBlocked, variant: "destructive" });
-  };
+  const { copied, copyBlocked } = recoveryMessages;
+  const copy = () => copyWithToast(codes.join("\n"), { title: copied }, { title: copyBlocked });
   return (
     <div className={styles.step}>
       <p>{recoveryMessages.reason}</p>

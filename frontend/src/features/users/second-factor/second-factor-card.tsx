@@ -44,7 +44,7 @@ export function SecondFactorCard() {
     failed: messages.setUp.notStarted,
   });
   const replace = useConfirm(async () => setStep(await replaceRecoveryCodes()), {
-    failed: messages.recovery.replaceFailed,
+    failed: messages.recovery.failed,
     done: refetch,
   });
   const disable = useConfirm(disableSecondFactor, {
@@ -68,10 +68,10 @@ export function SecondFactorCard() {
               </p>
               <FormActions>
                 <Button variant="secondary" onClick={() => replace.ask()}>
-                  {messages.recovery.replaceTitle}
+                  {messages.recovery.title}
                 </Button>
                 <Button variant="ghost" onClick={() => disable.ask()}>
-                  Turn off
+                  {messages.disable.confirmLabel}
                 </Button>
               </FormActions>
             </>
@@ -100,30 +100,29 @@ export function SecondFactorCard() {
           fallbackFocus={focusHeading}
         />
       )}
-      {replace.dialog.open && (
-        <ConfirmDialog
-          {...replace.dialog}
-          title={messages.recovery.replaceTitle}
-          question={messages.recovery.replaceQuestion}
-          confirmLabel="Replace codes"
-          pendingLabel="Replacing..."
-          fallbackFocus={focusHeading}
-        >
-          <p>{messages.recovery.replaceConsequence}</p>
-        </ConfirmDialog>
-      )}
-      {disable.dialog.open && (
-        <ConfirmDialog
-          {...disable.dialog}
-          title={messages.disable.title}
-          question={messages.disable.question}
-          confirmLabel="Turn off"
-          pendingLabel="Turning off..."
-          fallbackFocus={focusHeading}
-        >
-          <p>{messages.disable.consequence}</p>
-        </ConfirmDialog>
-      )}
+      <Confirmation {...replace} texts={messages.recovery} fallbackFocus={focusHeading} />
+      <Confirmation {...disable} texts={messages.disable} fallbackFocus={focusHeading} />
     </>
+  );
+}
+
+function Confirmation({
+  dialog,
+  texts: { title, question, consequence, confirmLabel, pendingLabel },
+  fallbackFocus,
+}: Pick<ReturnType<typeof useConfirm>, "dialog"> & {
+  texts: typeof messages.recovery;
+  fallbackFocus: () => HTMLElement | null;
+}) {
+  return (
+    dialog.open && (
+      <ConfirmDialog
+        {...dialog}
+        {...{ title, question, confirmLabel, pendingLabel }}
+        fallbackFocus={fallbackFocus}
+      >
+        <p>{consequence}</p>
+      </ConfirmDialog>
+    )
   );
 }

@@ -1,16 +1,20 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { StrictMode, useEffect } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LazyToaster } from "@/hosts/lazy-toaster";
+import { LazyHosts } from "@/hosts/lazy-hosts";
+import { send } from "@/lib/api/http";
+import { fakeServer } from "@/testing/fake-server";
 import { dismissToasts, toast } from "@/ui/toast";
 
 const network = vi.hoisted(() => ({ isOffline: false }));
-vi.mock("@/ui/toaster", async (original) => {
-  const { Toaster } = await original<typeof import("@/ui/toaster")>();
+vi.mock("@/hosts/hosts", async (original) => {
+  const loaded = await original<typeof import("@/hosts/hosts")>();
   return {
-    get Toaster() {
+    ...loaded,
+    get hosts() {
       if (network.isOffline) throw new Error("Loading chunk 1 failed");
-      return Toaster;
+      return loaded.hosts;
     },
   };
 });
@@ -19,6 +23,11 @@ function Screen() {
   useEffect(() => toast({ title: "Admins only" }), []);
   return null;
 }
+const Hosts = () => (
+  <MemoryRouter>
+    <LazyHosts />
+  </MemoryRouter>
+);
 const region = () => screen.findByRole("region", { name: /Notifications/ });
 const expectToast = async (title: string) =>
   expect(await within(await region()).findByText(title)).toBeVisible();
@@ -31,7 +40,7 @@ afterEach(() => {
 });
 
 test("toaster_is_loaded_before_the_first_toast", async () => {
-  render(<LazyToaster />);
+  render(<Hosts />);
   expect(await region()).toBeInTheDocument();
   act(() => toast({ title: "Saved" }));
   await expectToast("Saved");
@@ -41,7 +50,7 @@ test("toast_on_first_render_is_shown", async () => {
   render(
     <StrictMode>
       <Screen />
-      <LazyToaster />
+      <Hosts />
     </StrictMode>,
   );
   await expectToast("Admins only");
@@ -50,10 +59,22 @@ test("toast_on_first_render_is_shown", async () => {
 test("toast_after_failed_load_retries_loading", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   network.isOffline = true;
-  render(<LazyToaster />);
+  render(<Hosts />);
   act(() => toast({ title: "Error", variant: "destructive" }));
   await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
   network.isOffline = false;
   act(() => toast({ title: "Saved" }));
   await expectToast("Saved");
+});
+
+test("request_sent_while_hosts_load_waits_for_login", async () => {
+  fakeServer({
+    "POST /api/auth/logout": { status: 401, json: { code: "unauthenticated", message: "Please log in." } },
+    "GET /api/auth/account": { json: {} },
+  });
+  render(<Hosts />);
+  const outcome = send("POST", "/api/auth/logout").catch((error: Error) => error.name);
+  const dialog = await screen.findByRole("dialog");
+  act(() => within(dialog).getByRole("button", { name: "Cancel" }).click());
+  expect(await outcome).toBe("ApiError");
 });

@@ -89,7 +89,12 @@ export function OrderPage() {
       subtitle={
         <>
           <StatusBadge tone={tone}>{name}</StatusBadge>
-          {order.isTest && <span>{` ${testOrder}`}</span>}
+          {order.isTest && (
+            <>
+              {" "}
+              <StatusBadge tone="pending">{testOrder}</StatusBadge>
+            </>
+          )}
         </>
       }
       actions={

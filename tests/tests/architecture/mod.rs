@@ -7,7 +7,7 @@ use integration_tests::source_tree::{CRATES, cargo_metadata, files, read, root};
 use serde_json::Value;
 
 /// The crates that each layer may use.
-const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 8] = [
+const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 9] = [
     ("domain", &[]),
     ("application", &["domain"]),
     ("infrastructure", &["application", "domain", "migrations"]),
@@ -15,7 +15,11 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 8] = [
     ("importers", &["application", "domain"]),
     ("api", &["application", "domain", "importers", "infrastructure"]),
     ("migrations", &[]),
-    ("integration-tests", &["api", "application", "domain", "importers", "infrastructure", "migrations"]),
+    (
+        "integration-tests",
+        &["api", "application", "domain", "importers", "infrastructure", "migrations", "test-macros"],
+    ),
+    ("test-macros", &[]),
     ("baseline-server", &[]),
 ];
 

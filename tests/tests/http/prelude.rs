@@ -7,7 +7,7 @@ pub(super) use chrono::TimeDelta;
 pub(super) use domain::AgentId;
 pub(super) use domain::users::Role;
 pub(super) use integration_tests::app::{
-    Browser, GOOD_CARD, PASSWORD, TestApp, TestAppOptions, TestResponse,
+    Browser, GOOD_CARD, PASSWORD, TestApp, TestAppOptions, TestMailer, TestResponse,
 };
 pub(super) use serde_json::{Value, json};
 pub(super) use test_macros::http_test;

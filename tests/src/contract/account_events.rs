@@ -3,7 +3,7 @@ use domain::users::{AccountEvent, AccountEventKind, Device, User};
 use domain::{AccountEventId, UserId};
 
 use super::Ports;
-use super::builders::{at, commit, email, next_id, stored_user};
+use super::builders::{at, commit, email, next_id, stored_user, stored_users};
 
 fn event(user_id: UserId, kind: AccountEventKind, seconds: i64) -> AccountEvent {
     AccountEvent {
@@ -31,12 +31,11 @@ async fn list(db: &Ports, user: &User, limit: u64) -> Vec<AccountEvent> {
 }
 
 async fn page(db: &Ports, user: &User, request: &PageRequest) -> Page<AccountEvent> {
-    commit(db, async |unit| unit.account_events().list(user.id, request).await).await.unwrap()
+    commit!(db.account_events().list(user.id, request))
 }
 
 pub async fn account_events_list_returns_own_newest_first(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let kinds = AccountEventKind::ALL.into_iter();
     let mut events: Vec<_> = kinds.zip(0..).map(|(kind, second)| event(anna.id, kind, second)).collect();
     events[0].device = None;
@@ -80,20 +79,16 @@ pub async fn account_events_update_writes_time_device_and_count(db: &Ports) {
     let mut latest = event(anna.id, AccountEventKind::SignInFailed, 9);
     latest.device = Some(Device::from_user_agent(""));
     failed.merge(&latest);
-    commit(db, async |unit| unit.account_events().update(&failed).await).await.unwrap();
+    commit!(db.account_events().update(&failed));
     let listed = list(db, &anna, 10).await;
     assert_eq!((listed[0].count, listed[0].happened_at), (2, at(9)));
     assert_eq!(listed, [failed, other]);
 }
 
 pub async fn find_failed_sign_in_returns_latest_since(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
-    let find = async |user: &User, since: i64| {
-        let found =
-            commit(db, async |unit| unit.account_events().find_failed_sign_in(user.id, at(since)).await);
-        found.await.unwrap()
-    };
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
+    let find =
+        async |user: &User, since: i64| commit!(db.account_events().find_failed_sign_in(user.id, at(since)));
     let (old, new) = (
         event(anna.id, AccountEventKind::SignInFailed, 0),
         event(anna.id, AccountEventKind::SignInFailed, 5),
@@ -108,19 +103,17 @@ pub async fn find_failed_sign_in_returns_latest_since(db: &Ports) {
 pub async fn insert_discarded_account_event_leaves_nothing(db: &Ports) {
     let unknown_user = UserId::from_uuid(next_id());
     let discarded = event(unknown_user, AccountEventKind::SignInFailed, 0);
-    commit(db, async |unit| unit.account_events().insert_discarded(&discarded).await).await.unwrap();
-    let removed = commit(db, async |unit| unit.account_events().remove_before(at(1), 10).await).await;
-    assert_eq!(removed.unwrap(), 0);
+    commit!(db.account_events().insert_discarded(&discarded));
+    assert_eq!(commit!(db.account_events().remove_before(at(1), 10)), 0);
 }
 
 pub async fn remove_all_but_latest_account_events_keeps_newest(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let events: Vec<_> =
         (0..5).map(|second| event(anna.id, AccountEventKind::SignedInByLink, second)).collect();
     insert(db, &events.iter().collect::<Vec<_>>()).await;
     insert(db, &[&event(berta.id, AccountEventKind::SignedInByLink, 0)]).await;
-    commit(db, async |unit| unit.account_events().remove_all_but_latest(anna.id, 2).await).await.unwrap();
+    commit!(db.account_events().remove_all_but_latest(anna.id, 2));
     let remaining: Vec<_> = list(db, &anna, 10).await.into_iter().map(|event| event.happened_at).collect();
     assert_eq!(remaining, [at(4), at(3)]);
     assert_eq!(list(db, &berta, 10).await.len(), 1);
@@ -132,8 +125,10 @@ pub async fn remove_account_events_before_stops_at_limit(db: &Ports) {
         (0..5).map(|second| event(anna.id, AccountEventKind::SignedInByLink, second)).collect();
     insert(db, &events.iter().collect::<Vec<_>>()).await;
     for (expected, left) in [(2, 3), (1, 2), (0, 2)] {
-        let removed = commit(db, async |unit| unit.account_events().remove_before(at(3), 2).await).await;
-        assert_eq!((removed.unwrap(), list(db, &anna, 10).await.len()), (expected, left));
+        assert_eq!(
+            (commit!(db.account_events().remove_before(at(3), 2)), list(db, &anna, 10).await.len()),
+            (expected, left)
+        );
     }
 }
 
@@ -141,7 +136,7 @@ pub async fn remove_account_removes_its_events(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     insert(db, &[&event(anna.id, AccountEventKind::SignInFailed, 0)]).await;
     let address = email("anna@example.com");
-    commit(db, async |unit| unit.users().remove_unverified(&address).await).await.unwrap();
+    commit!(db.users().remove_unverified(&address));
     assert_eq!(list(db, &anna, 10).await, []);
     let orphan = event(anna.id, AccountEventKind::SignInFailed, 1);
     let mut unit = db.store.begin().await.unwrap();

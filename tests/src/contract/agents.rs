@@ -4,12 +4,12 @@ use domain::{AgentId, Position, Slug, Unlisted};
 
 use super::Ports;
 use super::builders::{
-    agent, at, cents, commit, feature_image, filled_agent, next_id, order, purchase, stored_agent,
-    stored_order, stored_user,
+    agent, at, cents, feature_image, filled_agent, next_id, order, purchase, stored_agent, stored_order,
+    stored_user,
 };
 
 async fn find(db: &Ports, ids: &[AgentId]) -> Vec<Agent> {
-    commit(db, async |unit| unit.agents().find_all(ids).await).await.unwrap()
+    commit!(db.agents().find_all(ids))
 }
 
 pub async fn insert_agent_round_trips(db: &Ports) {
@@ -24,7 +24,7 @@ pub async fn insert_agent_round_trips(db: &Ports) {
     premium.image = Some(feature_image('0'));
     let filled = Agent { unlisted: Some(Unlisted::Archived(at(4))), ..filled_agent() };
     for agent in [&premium, &filled] {
-        commit(db, async |unit| unit.agents().insert(agent).await).await.unwrap();
+        commit!(db.agents().insert(agent));
     }
 
     let ids = [free.id, premium_free.id, premium.id, filled.id];
@@ -35,14 +35,14 @@ pub async fn insert_agent_again_changes_nothing(db: &Ports) {
     let stored = stored_agent(db, "Helper", Access::Free, at(0)).await;
     let changed = Agent { id: stored.id, ..agent("Better helper", Access::Premium(cents(500)), at(9)) };
 
-    assert!(!commit(db, async |unit| unit.agents().insert(&changed).await).await.unwrap());
+    assert!(!commit!(db.agents().insert(&changed)));
     assert_eq!(find(db, &[stored.id]).await, std::slice::from_ref(&stored));
 
-    assert!(commit(db, async |unit| unit.agents().update(&changed).await).await.unwrap());
+    assert!(commit!(db.agents().update(&changed)));
     assert_eq!(find(db, &[stored.id]).await, [changed]);
 
     let unknown = agent("Unknown", Access::Free, at(0));
-    assert!(!commit(db, async |unit| unit.agents().update(&unknown).await).await.unwrap());
+    assert!(!commit!(db.agents().update(&unknown)));
 }
 
 pub async fn find_agents_returns_them_in_given_order(db: &Ports) {
@@ -90,7 +90,7 @@ pub async fn list_agents_puts_featured_first(db: &Ports) {
     agents[1].position = Position::at(at(8));
     agents[2].unlisted = removed;
     for agent in &agents {
-        assert!(commit(db, async |unit| unit.agents().update(agent).await).await.unwrap());
+        assert!(commit!(db.agents().update(agent)));
     }
 
     let listed = db.queries.agents().list(AgentListing::Free).await.unwrap();
@@ -101,19 +101,16 @@ pub async fn list_agents_puts_featured_first(db: &Ports) {
     assert_eq!(all.into_iter().map(|entry| entry.agent).collect::<Vec<_>>(), sorted);
     let pages = db.queries.agents().list_pages().await.unwrap();
     assert_eq!(pages.into_iter().map(|page| page.agent).collect::<Vec<_>>(), listed);
-    let first = async |is_featured| {
-        commit(db, async |unit| unit.agents().first_position(is_featured).await).await.unwrap()
-    };
+    let first = async |is_featured| commit!(db.agents().first_position(is_featured));
     assert_eq!((first(true).await, first(false).await), (Some(agents[0].position), Some(agents[1].position)));
 }
 
 pub async fn record_content_pack_twice_stores_one(db: &Ports) {
-    let contains =
-        async |name| commit(db, async |unit| unit.content_packs().contains(name).await).await.unwrap();
+    let contains = async |name| commit!(db.content_packs().contains(name));
     assert!(!contains("starter").await);
 
     for seconds in [0, 1] {
-        commit(db, async |unit| unit.content_packs().record("starter", at(seconds)).await).await.unwrap();
+        commit!(db.content_packs().record("starter", at(seconds)));
     }
 
     assert!(contains("starter").await);
@@ -125,10 +122,10 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let placed = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let bought = purchase(&placed, &agent, at(1));
-    assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
+    assert!(commit!(db.purchases().insert(&bought)));
 
     let archived = Agent { unlisted: Some(Unlisted::Archived(at(2))), ..agent };
-    assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
+    assert!(commit!(db.agents().update(&archived)));
 
     assert_eq!(db.queries.agents().list(AgentListing::Premium).await.unwrap(), []);
     assert_eq!(db.queries.agents().list_all().await.unwrap(), []);
@@ -136,7 +133,7 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     let bought = &db.queries.purchases().history(anna.id).await.unwrap()[0].agent;
     assert_eq!((bought.url.as_str(), bought.slug.as_deref()), (archived.url.as_str(), None));
     let listed = Agent { unlisted: None, ..archived };
-    assert!(commit(db, async |unit| unit.agents().update(&listed).await).await.unwrap());
+    assert!(commit!(db.agents().update(&listed)));
     let bought = &db.queries.purchases().history(anna.id).await.unwrap()[0].agent;
     assert_eq!(bought.slug.as_deref(), Some(listed.slug.as_str()));
 }
@@ -147,7 +144,7 @@ pub async fn is_ordered_distinguishes_agents_with_orders(db: &Ports) {
     let unordered = stored_agent(db, "Unordered", Access::Premium(cents(999)), at(0)).await;
     stored_order(db, order(&anna, std::slice::from_ref(&ordered), None)).await;
 
-    let is_ordered = async |id| commit(db, async |unit| unit.agents().is_ordered(id).await).await.unwrap();
+    let is_ordered = async |id| commit!(db.agents().is_ordered(id));
     assert!(is_ordered(ordered.id).await);
     assert!(!is_ordered(unordered.id).await);
 }
@@ -165,11 +162,9 @@ pub async fn remove_deleted_agents_keeps_ordered_and_archived(db: &Ports) {
         (&archived, Unlisted::Archived(at(5))),
     ] {
         let removed = Agent { unlisted: Some(unlisted), ..agent.clone() };
-        assert!(commit(db, async |unit| unit.agents().update(&removed).await).await.unwrap());
+        assert!(commit!(db.agents().update(&removed)));
     }
-    let remove = async |before| {
-        commit(db, async |unit| unit.agents().remove_deleted(at(before), 10).await).await.unwrap()
-    };
+    let remove = async |before| commit!(db.agents().remove_deleted(at(before), 10));
 
     assert_eq!([remove(5).await, remove(6).await, remove(6).await], [0, 1, 0]);
     let rest = find(db, &[ordered.id, unordered.id, listed.id, archived.id]).await;
@@ -183,7 +178,7 @@ pub async fn list_agents_counts_owners(db: &Ports) {
         let member = stored_user(db, address).await;
         let placed = stored_order(db, order(&member, std::slice::from_ref(&agent), None)).await;
         let bought = purchase(&placed, &agent, at(1));
-        assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
+        assert!(commit!(db.purchases().insert(&bought)));
     }
 
     let listed = db.queries.agents().list_all().await.unwrap();
@@ -198,11 +193,11 @@ fn with_slug(agent: &Agent, slug: &str) -> Agent {
 }
 
 async fn insert(db: &Ports, agent: &Agent) -> bool {
-    commit(db, async |unit| unit.agents().insert(agent).await).await.unwrap()
+    commit!(db.agents().insert(agent))
 }
 
 async fn update(db: &Ports, agent: &Agent) -> bool {
-    commit(db, async |unit| unit.agents().update(agent).await).await.unwrap()
+    commit!(db.agents().update(agent))
 }
 
 pub async fn agent_slug_is_unique_until_removed(db: &Ports) {
@@ -215,22 +210,18 @@ pub async fn agent_slug_is_unique_until_removed(db: &Ports) {
     assert_eq!(find(db, &[second.id]).await, std::slice::from_ref(&second));
     assert_eq!(db.queries.agents().list_all().await.unwrap()[0].agent.slug.as_str(), "planner-2");
 
-    let has_slug = async |text| {
-        commit(db, async |unit| unit.agents().has_slug(&Slug::parse(text).unwrap()).await).await.unwrap()
-    };
+    let has_slug = async |text| commit!(db.agents().has_slug(&Slug::parse(text).unwrap()));
     first.unlisted = Some(Unlisted::Deleted(at(5)));
     assert!(update(db, &first).await);
     assert!(has_slug("planner").await && !has_slug("planner-3").await, "it can be restored");
-    let removed = commit(db, async |unit| unit.agents().remove_deleted(at(6), 10).await).await;
-    assert_eq!(removed.unwrap(), 1);
+    assert_eq!(commit!(db.agents().remove_deleted(at(6), 10)), 1);
     assert!(update(db, &with_slug(&second, "planner")).await);
 }
 
 pub async fn former_agent_slug_resolves_to_the_current_one(db: &Ports) {
     let rename = async |agent: &mut Agent, to: &str| {
         let previous_slug = std::mem::replace(&mut agent.slug, Slug::parse(to).unwrap());
-        let add = commit(db, async |unit| unit.agents().add_slug_redirect(agent.id, &previous_slug).await);
-        add.await.unwrap();
+        commit!(db.agents().add_slug_redirect(agent.id, &previous_slug));
         assert!(update(db, agent).await);
     };
     let redirect = async |slug| db.queries.agents().find_by_former_slug(slug).await.unwrap();
@@ -241,7 +232,7 @@ pub async fn former_agent_slug_resolves_to_the_current_one(db: &Ports) {
     rename(&mut tea, "white-tea").await;
     assert_eq!(redirect("tea").await.as_deref(), Some("white-tea"));
     assert_eq!(redirect("green-tea").await.as_deref(), Some("white-tea"));
-    let redirects = commit(db, async |unit| unit.agents().list_slug_redirects().await).await.unwrap();
+    let redirects = commit!(db.agents().list_slug_redirects());
     let slug = |text: &str| Slug::parse(text).unwrap();
     assert_eq!(redirects, [(slug("green-tea"), tea.id), (slug("tea"), tea.id)].into());
 
@@ -255,7 +246,7 @@ pub async fn former_agent_slug_resolves_to_the_current_one(db: &Ports) {
     other.unlisted = Some(Unlisted::Deleted(at(5)));
     assert!(update(db, &other).await);
     assert_eq!(redirect("tea").await, None, "it is in the trash");
-    commit(db, async |unit| unit.agents().remove_deleted(at(6), 10).await).await.unwrap();
+    commit!(db.agents().remove_deleted(at(6), 10));
     assert!(insert(db, &with_slug(&agent("Tea", Access::Free, at(7)), "green-tea")).await);
     assert_eq!(redirect("tea").await, None, "removed with its agent");
 }

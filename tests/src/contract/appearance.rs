@@ -9,7 +9,7 @@ use futures_util::future::join_all;
 use uuid::Uuid;
 
 use super::Ports;
-use super::builders::{at, commit};
+use super::builders::at;
 
 /// A version in which everything differs from the default.
 pub fn filled(number: u32) -> AppearanceVersion {
@@ -42,7 +42,7 @@ fn image(hash: &str, alt: &str) -> Option<FeatureImage> {
 }
 
 async fn publish(db: &Ports, current: &AppearanceVersion, version: &AppearanceVersion) -> bool {
-    commit(db, async |unit| unit.appearance().publish(current, version).await).await.unwrap()
+    commit!(db.appearance().publish(current, version))
 }
 
 pub async fn appearance_is_default_until_published(db: &Ports) {

@@ -7,7 +7,7 @@ use domain::users::EmailAddress;
 use serde_json::json;
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_user};
+use super::builders::{at, next_id, stored_user, stored_users};
 
 fn details(value: &serde_json::Value) -> Option<AuditFields> {
     value.as_object().cloned()
@@ -55,7 +55,7 @@ pub async fn audit_entry_reads_back_with_actor_and_email(db: &Ports) {
     let removed = AuditRecord { action: AuditAction::Removed, after: None, ..record(3, "removed") };
     append(db, Actor::Provider, &removed).await;
     anna.email = EmailAddress::parse("new@example.com").unwrap();
-    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+    assert!(commit!(db.users().update(&anna)));
 
     let entry = |record, actor, actor_email| AuditEntry { record, actor, actor_email };
     let expected = [
@@ -102,7 +102,7 @@ pub async fn list_audit_filters_by_time_actor_and_subject(db: &Ports) {
     let address = |text| by(AuditActor::Email(EmailAddress::parse(text).unwrap()));
     assert_eq!(subjects(&list(db, address("ANNA@example.com")).await), ["one"]);
     anna.email = EmailAddress::parse("new@example.com").unwrap();
-    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+    assert!(commit!(db.users().update(&anna)));
     for email in ["new@example.com", "Anna@Example.com"] {
         assert_eq!(subjects(&list(db, address(email)).await), ["one"], "{email}");
     }
@@ -138,8 +138,7 @@ pub async fn audit_pages_cover_log_without_gap(db: &Ports) {
 }
 
 pub async fn audit_personal_data_goes_with_its_account(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let about_anna = AuditRecord {
         kind: SubjectKind::User,
         subject: anna.id.to_string(),
@@ -157,7 +156,7 @@ pub async fn audit_personal_data_goes_with_its_account(db: &Ports) {
         (&about_anna, Some("anna@example.com"))
     );
 
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
 
     let entries = list(db, AuditFilter::default()).await;
     let erased = AuditRecord {
@@ -181,8 +180,7 @@ pub async fn remove_audit_entries_before_stops_at_limit(db: &Ports) {
     }
     append(db, Actor::System, &record(4, "new")).await;
     let before = at(3) - TimeDelta::days(20 * 365);
-    let remove =
-        async |limit| commit(db, async |unit| unit.audit().remove_before(before, limit).await).await.unwrap();
+    let remove = async |limit| commit!(db.audit().remove_before(before, limit));
     assert_eq!((remove(1).await, remove(500).await, remove(500).await), (1, 1, 0));
     assert_eq!(subjects(&list(db, AuditFilter::default()).await), ["new", "old"]);
 }

@@ -178,24 +178,33 @@ pub async fn commit<T>(db: &Ports, work: impl AsyncFnOnce(&mut dyn UnitOfWork) -
 
 pub async fn stored_user(db: &Ports, address: &str) -> User {
     let user = user(address);
-    assert!(commit(db, async |unit| unit.users().insert(&user).await).await.expect("stored"));
+    assert!(commit!(db.users().insert(&user)));
     user
+}
+
+/// Users with these names, whose addresses are at example.com.
+pub async fn stored_users<const N: usize>(db: &Ports, names: [&str; N]) -> [User; N] {
+    let users = names.map(|name| user(&format!("{name}@example.com")));
+    for user in &users {
+        assert!(commit!(db.users().insert(user)));
+    }
+    users
 }
 
 pub async fn stored_agent(db: &Ports, title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
     let agent = agent(title, access, created_at);
-    assert!(commit(db, async |unit| unit.agents().insert(&agent).await).await.expect("stored"));
+    assert!(commit!(db.agents().insert(&agent)));
     agent
 }
 
 pub async fn stored_discount(db: &Ports, code: &str) -> Discount {
     let discount = discount(code);
-    assert!(commit(db, async |unit| unit.discounts().insert(&discount).await).await.expect("stored"));
+    assert!(commit!(db.discounts().insert(&discount)));
     discount
 }
 
 pub async fn stored_order(db: &Ports, order: Order) -> Order {
-    assert!(commit(db, async |unit| unit.orders().insert(&order).await).await.expect("stored"));
+    assert!(commit!(db.orders().insert(&order)));
     order
 }
 

@@ -7,7 +7,7 @@ use domain::{AgentId, BundleId, OrderId, RefundId, Unlisted};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, cents, commit, next_id, order, purchase, stored_agent, stored_order, stored_user};
+use super::builders::{at, cents, next_id, order, purchase, stored_agent, stored_order, stored_user};
 
 pub(super) fn bundle(title: &str, agents: &[Agent], price: i64, seconds: i64) -> Bundle {
     let draft = BundleDraft {
@@ -21,11 +21,11 @@ pub(super) fn bundle(title: &str, agents: &[Agent], price: i64, seconds: i64) ->
 }
 
 async fn insert(db: &Ports, bundle: &Bundle) -> bool {
-    commit(db, async |unit| unit.bundles().insert(bundle).await).await.unwrap()
+    commit!(db.bundles().insert(bundle))
 }
 
 async fn find(db: &Ports, agents: &[AgentId]) -> Vec<Bundle> {
-    commit(db, async |unit| unit.bundles().find_with_any(agents).await).await.unwrap()
+    commit!(db.bundles().find_with_any(agents))
 }
 
 async fn agents(db: &Ports) -> [Agent; 3] {
@@ -54,7 +54,7 @@ pub async fn insert_bundle_round_trips(db: &Ports) {
     };
     assert_eq!(listed().await, [(first.clone(), vec![b.clone(), a.clone()], false)], "not what was removed");
     second.unlisted = None;
-    assert!(commit(db, async |unit| unit.bundles().update(&second).await).await.unwrap());
+    assert!(commit!(db.bundles().update(&second)));
     assert_eq!(listed().await, [(second, vec![c, b.clone(), a.clone()], false), (first, vec![b, a], false)]);
 }
 
@@ -74,11 +74,11 @@ pub async fn update_bundle_replaces_its_agents(db: &Ports) {
     let edited_agent = c.id;
     let mut edited = bundle("Renamed", &[c, a.clone()], 3500, 9);
     edited.id = stored.id;
-    assert!(commit(db, async |unit| unit.bundles().update(&edited).await).await.unwrap());
+    assert!(commit!(db.bundles().update(&edited)));
     let expected = Bundle { slug: stored.slug.clone(), created_at: stored.created_at, ..edited };
     assert_eq!(find(db, &[edited_agent]).await, [expected]);
     let unknown = bundle("Unknown", &[a, b], 1, 0);
-    assert!(!commit(db, async |unit| unit.bundles().update(&unknown).await).await.unwrap());
+    assert!(!commit!(db.bundles().update(&unknown)));
 }
 
 /// An order of the bundle.
@@ -95,7 +95,7 @@ pub async fn order_lines_keep_their_bundle(db: &Ports) {
     let set = bundle("Set", &[a.clone(), b.clone()], 2500, 0);
     assert!(insert(db, &set).await);
     let order = stored_bundle_order(db, &set, &[a, b]).await;
-    let found = commit(db, async |unit| unit.orders().find(order.id).await).await.unwrap().unwrap();
+    let found = commit!(db.orders().find(order.id)).unwrap();
     assert_eq!(found, order);
     let line = |line: &OrderLine| (line.price.get(), line.bundle.as_ref().map(|bundle| bundle.title.clone()));
     let lines: Vec<_> = found.lines.iter().map(line).collect();
@@ -115,13 +115,11 @@ pub async fn remove_deleted_bundles_keeps_ordered_and_archived(db: &Ports) {
     bundles[2].unlisted = Some(Unlisted::Deleted(at(1)));
     bundles[3].unlisted = Some(Unlisted::Deleted(at(1)));
     for bundle in &bundles {
-        assert!(commit(db, async |unit| unit.bundles().update(bundle).await).await.unwrap());
+        assert!(commit!(db.bundles().update(bundle)));
     }
-    let ordered = commit(db, async |unit| unit.bundles().is_ordered(bundles[2].id).await).await.unwrap();
+    let ordered = commit!(db.bundles().is_ordered(bundles[2].id));
     assert!(ordered);
-    let remove = async |seconds| {
-        commit(db, async |unit| unit.bundles().remove_deleted(at(seconds), 10).await).await.unwrap()
-    };
+    let remove = async |seconds| commit!(db.bundles().remove_deleted(at(seconds), 10));
     assert_eq!(remove(1).await, 0, "not before that time");
     assert_eq!(remove(2).await, 1);
     let left: Vec<_> = find(db, &[pair[0].id]).await.into_iter().map(|bundle| bundle.id).collect();
@@ -134,11 +132,10 @@ pub async fn paid_amounts_are_without_refunds(db: &Ports) {
     let bought = stored_order(db, order(&member, &[a.clone(), b.clone()], None)).await;
     for agent in [&a, &b] {
         let purchase = purchase(&bought, agent, at(1));
-        assert!(commit(db, async |unit| unit.purchases().insert(&purchase).await).await.unwrap());
+        assert!(commit!(db.purchases().insert(&purchase)));
     }
     let ids = [a.id, b.id, c.id];
-    let paid =
-        async || commit(db, async |unit| unit.purchases().paid_amounts(member.id, &ids).await).await.unwrap();
+    let paid = async || commit!(db.purchases().paid_amounts(member.id, &ids));
     let before = paid().await;
     assert_eq!(before.len(), 2, "{before:?}");
     let id = RefundId::from_uuid(next_id());
@@ -156,7 +153,7 @@ pub async fn paid_amounts_are_without_refunds(db: &Ports) {
         requested_at: at(2),
         completed_at: None,
     };
-    assert!(commit(db, async |unit| unit.refunds().insert(&refund).await).await.unwrap());
+    assert!(commit!(db.refunds().insert(&refund)));
     let after = paid().await;
     assert_eq!(after[&a.id].get(), before[&a.id].get() - 1);
     assert_eq!(after[&b.id], before[&b.id]);

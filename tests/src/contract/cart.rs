@@ -8,7 +8,7 @@ use domain::{AgentId, CartAdditionId, UserId};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_agent, stored_user};
+use super::builders::{at, next_id, stored_agent, stored_user, stored_users};
 
 pub(super) fn item(member: UserId, agent: AgentId, seconds: i64) -> CartItem {
     CartItem::added(member, addition(agent), at(seconds))
@@ -23,7 +23,7 @@ async fn premium(db: &Ports, title: &str) -> AgentId {
 }
 
 async fn save(db: &Ports, item: &CartItem) {
-    commit(db, async |unit| unit.carts().save(item).await).await.unwrap();
+    commit!(db.carts().save(item));
 }
 
 async fn list(db: &Ports, member: &User) -> Vec<CartItem> {
@@ -35,8 +35,7 @@ async fn lines(db: &Ports, member: &User) -> Vec<CartLine> {
 }
 
 pub async fn save_cart_item_replaces_that_of_its_agent(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let (first, second) = (premium(db, "First").await, premium(db, "Second").await);
     let bertas = item(berta.id, first, 1);
     for item in [item(anna.id, second, 2), item(anna.id, first, 1), bertas.clone()] {
@@ -57,7 +56,7 @@ pub async fn cart_lines_leave_out_what_was_removed(db: &Ports) {
     for agent in [kept, removed, free] {
         save(db, &item(anna.id, agent, 1)).await;
     }
-    commit(db, async |unit| unit.carts().remove_agents(anna.id, &[removed], at(2)).await).await.unwrap();
+    commit!(db.carts().remove_agents(anna.id, &[removed], at(2)));
     let found: Vec<_> =
         lines(db, &anna).await.into_iter().map(|line| (line.title, line.is_for_sale)).collect();
     assert_eq!(found, [("Kept".to_owned(), true), ("Free now".to_owned(), false)]);
@@ -68,7 +67,7 @@ pub async fn cart_goes_with_its_account(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = premium(db, "Agent").await;
     save(db, &item(anna.id, agent, 1)).await;
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(list(db, &anna).await, []);
     let mut unit = db.store.begin().await.unwrap();
     assert!(unit.carts().save(&item(UserId::from_uuid(next_id()), agent, 1)).await.is_err());
@@ -81,7 +80,7 @@ pub async fn remove_forgotten_keeps_what_is_in_carts(db: &Ports) {
         save(db, &CartItem { removed_at, ..item(anna.id, agent, 0) }).await;
     }
     for (limit, removed) in [(1, 1), (5, 1), (5, 0)] {
-        let count = commit(db, async |unit| unit.carts().remove_forgotten(at(5), limit).await).await.unwrap();
+        let count = commit!(db.carts().remove_forgotten(at(5), limit));
         assert_eq!(count, removed);
     }
     assert_eq!(list(db, &anna).await.len(), 2);

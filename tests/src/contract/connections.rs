@@ -7,7 +7,7 @@ use domain::users::User;
 use domain::{ConnectedAppId, ConnectionId, Reason};
 
 use super::Ports;
-use super::builders::{at, commit, digest, next_id, stored_user};
+use super::builders::{at, digest, next_id, stored_user, stored_users};
 
 const URI: &str = "https://app.example/cb";
 
@@ -49,7 +49,7 @@ fn redeemed(connection: Connection, byte: u8, second: i64) -> Connection {
 
 async fn stored_app(db: &Ports, name: &str, last_used_at: i64) -> ConnectedApp {
     let app = app(name, last_used_at);
-    commit(db, async |unit| unit.connections().save_app(&app).await).await.unwrap();
+    commit!(db.connections().save_app(&app));
     app
 }
 
@@ -66,7 +66,7 @@ async fn find_app(db: &Ports, app: &ConnectedApp) -> Option<ConnectedApp> {
 }
 
 async fn store(db: &Ports, connection: &Connection) {
-    commit(db, async |unit| unit.connections().insert(connection).await).await.unwrap();
+    commit!(db.connections().insert(connection));
 }
 
 async fn find(db: &Ports, secret: ConnectionSecret, byte: u8) -> Option<Connection> {
@@ -89,15 +89,14 @@ pub async fn connection_round_trips_before_and_after_its_code(db: &Ports) {
     assert_eq!(list(db, &anna).await, []);
 
     connection = Connection { last_used_at: Some(at(7)), ..redeemed(connection, 11, 6) };
-    commit(db, async |unit| unit.connections().update(&connection).await).await.unwrap();
+    commit!(db.connections().update(&connection));
     for (secret, byte) in
         [(ConnectionSecret::Code, 1), (ConnectionSecret::AccessToken, 11), (ConnectionSecret::Family, 12)]
     {
         assert_eq!(find(db, secret, byte).await, Some(connection.clone()));
     }
     assert_eq!(find(db, ConnectionSecret::AccessToken, 12).await, None);
-    let locked = commit(db, async |unit| unit.connections().lock(connection.id).await).await;
-    assert_eq!(locked.unwrap(), Some(connection));
+    assert_eq!(commit!(db.connections().lock(connection.id)), Some(connection));
 }
 
 pub async fn save_app_with_same_url_keeps_its_id(db: &Ports) {
@@ -109,7 +108,7 @@ pub async fn save_app_with_same_url_keeps_its_id(db: &Ports) {
     let (first, registered) = (published("First", 1), app("First", 1));
     let second = ConnectedApp { redirect_uris: Vec::new(), ..published("Second", 2) };
     for app in [&first, &registered, &second] {
-        commit(db, async |unit| unit.connections().save_app(app).await).await.unwrap();
+        commit!(db.connections().save_app(app));
     }
     let stored = ConnectedApp { id: first.id, ..second.clone() };
     assert_eq!(find_app(db, &second).await, Some(stored));
@@ -120,8 +119,7 @@ pub async fn save_app_with_same_url_keeps_its_id(db: &Ports) {
 }
 
 pub async fn connections_are_listed_per_member_newest_first(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let (first, second) = (stored_app(db, "First", 0).await, stored_app(db, "Second", 0).await);
     let older = redeemed(connection(&anna, &first, 1, 1), 11, 1);
     let newer = redeemed(connection(&anna, &second, 21, 2), 31, 2);
@@ -134,25 +132,24 @@ pub async fn connections_are_listed_per_member_newest_first(db: &Ports) {
     let count = async || db.store.read().await.unwrap().connections().count_members().await.unwrap();
     assert_eq!(count().await, 2);
 
-    let remove = async |id, owner| commit(db, async |unit| unit.connections().remove(id, owner).await).await;
-    assert!(!remove(older.id, berta.id).await.unwrap());
-    assert!(remove(older.id, anna.id).await.unwrap() && !remove(older.id, anna.id).await.unwrap());
+    let remove = async |id, owner| commit!(db.connections().remove(id, owner));
+    assert!(!remove(older.id, berta.id).await);
+    assert!(remove(older.id, anna.id).await && !remove(older.id, anna.id).await);
     assert_eq!(find(db, ConnectionSecret::AccessToken, 11).await, None);
-    commit(db, async |unit| unit.connections().remove_all_by_user(anna.id).await).await.unwrap();
+    commit!(db.connections().remove_all_by_user(anna.id));
     assert_eq!((list(db, &anna).await.len(), list(db, &berta).await.len()), (0, 1));
     assert_eq!(count().await, 1);
 }
 
 pub async fn connections_renewed_last_are_kept(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let app = stored_app(db, "Assistant", 0).await;
     let renewed = |owner, byte: u8, second| redeemed(connection(owner, &app, byte, 0), byte + 5, second);
     let (late, early, middle) = (renewed(&anna, 10, 9), renewed(&anna, 20, 1), renewed(&anna, 30, 5));
     for connection in [&late, &early, &middle, &renewed(&berta, 40, 0), &connection(&anna, &app, 50, 0)] {
         store(db, connection).await;
     }
-    commit(db, async |unit| unit.connections().remove_all_but_latest(anna.id, 2).await).await.unwrap();
+    commit!(db.connections().remove_all_but_latest(anna.id, 2));
     let mut kept: Vec<_> = list(db, &anna).await.into_iter().map(|listed| listed.connection.id).collect();
     kept.sort_unstable();
     let mut expected = [late.id, middle.id];
@@ -166,8 +163,7 @@ pub async fn connections_end_with_sessions_and_inactive_accounts(db: &Ports) {
     let app = stored_app(db, "Assistant", 0).await;
     let (mut anna, mut berta) =
         (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
-    let (carla, dora) =
-        (stored_user(db, "carla@example.com").await, stored_user(db, "dora@example.com").await);
+    let [carla, dora] = stored_users(db, ["carla", "dora"]).await;
     for (owner, byte) in [(&anna, 10), (&berta, 20), (&carla, 30), (&dora, 40)] {
         store(db, &redeemed(connection(owner, &app, byte, 0), byte + 5, 0)).await;
     }
@@ -177,17 +173,17 @@ pub async fn connections_end_with_sessions_and_inactive_accounts(db: &Ports) {
     let _ = anna.block(Reason::parse("Spam").unwrap(), at(1));
     let _ = berta.schedule_deletion(None, at(1));
     for user in [&anna, &berta] {
-        commit(db, async |unit| unit.users().update(user).await).await.unwrap();
+        commit!(db.users().update(user));
     }
     assert!(!is_found(10).await && !is_found(20).await);
 
-    commit(db, async |unit| unit.sessions().remove_all_by_user(carla.id, None).await).await.unwrap();
+    commit!(db.sessions().remove_all_by_user(carla.id, None));
     assert!(!is_found(30).await && is_found(40).await);
-    commit(db, async |unit| unit.sessions().remove_all().await).await.unwrap();
+    commit!(db.sessions().remove_all());
     assert!(!is_found(40).await);
 
     store(db, &redeemed(connection(&dora, &app, 50, 0), 55, 0)).await;
-    commit(db, async |unit| unit.users().remove(dora.id).await).await.unwrap();
+    commit!(db.users().remove(dora.id));
     assert!(!is_found(50).await);
 }
 
@@ -195,7 +191,7 @@ pub async fn app_in_use_is_touched_once_a_day(db: &Ports) {
     let (app, other) = (stored_app(db, "Used", 0).await, stored_app(db, "Other", 0).await);
     let day = ConnectedApp::TOUCH_INTERVAL.num_seconds();
     for (second, expected) in [(day - 1, 0), (day, day), (day + 1, day)] {
-        commit(db, async |unit| unit.connections().touch_app(app.id, at(second)).await).await.unwrap();
+        commit!(db.connections().touch_app(app.id, at(second)));
         assert_eq!(find_app(db, &app).await.unwrap().last_used_at, at(expected));
     }
     assert_eq!(find_app(db, &other).await, Some(other));
@@ -218,16 +214,12 @@ pub async fn remove_expired_connections_and_unused_apps(db: &Ports) {
     for connection in kept.iter().chain(&expired) {
         store(db, connection).await;
     }
-    let remove =
-        async |limit| commit(db, async |unit| unit.connections().remove_expired(now, limit).await).await;
-    assert_eq!((remove(2).await.unwrap(), remove(5).await.unwrap(), remove(5).await.unwrap()), (2, 1, 0));
+    let remove = async |limit| commit!(db.connections().remove_expired(now, limit));
+    assert_eq!((remove(2).await, remove(5).await, remove(5).await), (2, 1, 0));
     for connection in &kept {
-        let found = commit(db, async |unit| unit.connections().lock(connection.id).await).await;
-        assert_eq!(found.unwrap().as_ref(), Some(connection));
+        assert_eq!(commit!(db.connections().lock(connection.id)).as_ref(), Some(connection));
     }
-    let remove = async || {
-        commit(db, async |unit| unit.connections().remove_unused_apps(at(10), 5).await).await.unwrap()
-    };
+    let remove = async || commit!(db.connections().remove_unused_apps(at(10), 5));
     assert_eq!((remove().await, remove().await), (1, 0));
     for (app, is_kept) in [(used, true), (young, true), (unused, false)] {
         assert_eq!(find_app(db, &app).await.is_some(), is_kept);

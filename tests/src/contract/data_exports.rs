@@ -22,7 +22,7 @@ use futures_util::future::join_all;
 use super::Ports;
 use super::builders::{
     at, commit, digest, mail, member_import, next_id, order, purchase, stored_discount, stored_order,
-    stored_user,
+    stored_user, stored_users,
 };
 use super::order_lists::{paid, premium, refund};
 use super::posts::post;
@@ -33,13 +33,13 @@ use super::{
 
 async fn requested(db: &Ports, member: &User, seconds: i64) -> DataExport {
     let export = DataExport::request(DataExportId::from_uuid(next_id()), member.id, at(seconds));
-    commit(db, async |unit| unit.data_exports().replace(&export).await).await.unwrap();
+    commit!(db.data_exports().replace(&export));
     export
 }
 
 async fn complete(db: &Ports, mut export: DataExport, file: &[u8], seconds: i64) -> DataExport {
     export.complete(digest(7), at(seconds));
-    commit(db, async |unit| unit.data_exports().complete(&export, file).await).await.unwrap();
+    commit!(db.data_exports().complete(&export, file));
     export
 }
 
@@ -53,7 +53,7 @@ async fn find_file(db: &Ports, export: &DataExport) -> Option<Vec<u8>> {
 
 /// Leased for ten seconds.
 async fn claim(db: &Ports, seconds: i64) -> Option<DataExport> {
-    commit(db, async |unit| unit.data_exports().claim(at(seconds), at(seconds + 10)).await).await.unwrap()
+    commit!(db.data_exports().claim(at(seconds), at(seconds + 10)))
 }
 
 async fn collect(db: &Ports, member: UserId, limit: u64) -> Option<MemberData> {
@@ -68,22 +68,22 @@ pub async fn complete_data_export_stores_file_and_digest(db: &Ports) {
     let file: Vec<u8> = (0..=255).cycle().take(100_000).collect();
     let export = complete(db, export, &file, 5).await;
     assert_eq!(find(db, &anna).await.as_ref(), Some(&export));
-    let locked = commit(db, async |unit| unit.data_exports().lock(export.id).await).await.unwrap();
+    let locked = commit!(db.data_exports().lock(export.id));
     assert_eq!(locked.as_ref(), Some(&export));
     assert_eq!(find_file(db, &export).await, Some(file));
 }
 
 pub async fn replace_data_export_keeps_one_per_account(db: &Ports) {
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let other = requested(db, &ben, 0).await;
     let first = complete(db, requested(db, &anna, 0).await, b"first", 1).await;
     let second = requested(db, &anna, 2).await;
     assert_eq!((find(db, &anna).await, find(db, &ben).await), (Some(second), Some(other)));
     assert_eq!(find_file(db, &first).await, None);
-    commit(db, async |unit| unit.data_exports().remove_by_user(anna.id).await).await.unwrap();
+    commit!(db.data_exports().remove_by_user(anna.id));
     assert_eq!(find(db, &anna).await, None);
     assert!(find(db, &ben).await.is_some());
-    commit(db, async |unit| unit.data_exports().remove_all().await).await.unwrap();
+    commit!(db.data_exports().remove_all());
     assert_eq!(find(db, &ben).await, None);
 }
 
@@ -121,7 +121,7 @@ pub async fn remove_expired_data_exports_stops_at_limit(db: &Ports) {
     let kept = complete(db, requested(db, &anna, 0).await, b"file", 3).await;
     let remove = async |limit| {
         let now = at(lifetime + 2);
-        commit(db, async |unit| unit.data_exports().remove_expired(now, limit).await).await.unwrap()
+        commit!(db.data_exports().remove_expired(now, limit))
     };
     assert_eq!((remove(2).await, remove(2).await, remove(2).await), (2, 1, 0));
     assert_eq!(find(db, &anna).await, Some(kept));
@@ -130,7 +130,7 @@ pub async fn remove_expired_data_exports_stops_at_limit(db: &Ports) {
 pub async fn data_export_goes_with_its_account(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let export = complete(db, requested(db, &anna, 0).await, b"file", 1).await;
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!((find(db, &anna).await, find_file(db, &export).await), (None, None));
 }
 
@@ -310,7 +310,7 @@ fn session(user: &User, byte: u8) -> Session {
 
 async fn received_newsletter(db: &Ports, post: &Post, member: &User) -> ReceivedNewsletter {
     let newsletter = newsletters::scheduled(post, 8);
-    assert!(commit(db, async |unit| unit.newsletters().insert(&newsletter).await).await.unwrap());
+    assert!(commit!(db.newsletters().insert(&newsletter)));
     assert!(newsletters::add_recipient(db, &newsletter, member).await.is_some());
     ReceivedNewsletter {
         title: newsletter.title,
@@ -406,7 +406,7 @@ pub async fn collect_returns_the_newest_of_each_list(db: &Ports) {
     }
     let [older, newest] = [event(&anna, 1), event(&anna, 2)];
     for event in [&older, &newest] {
-        commit(db, async |unit| unit.account_events().insert(event).await).await.unwrap();
+        commit!(db.account_events().insert(event));
     }
     let data = collect(db, anna.id, 1).await.unwrap();
     assert_eq!(data.account_events, std::slice::from_ref(&newest));

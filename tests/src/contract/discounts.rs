@@ -13,15 +13,15 @@ use domain::{AgentId, DiscountId, OrderId, RefundId, UserId};
 use super::Ports;
 use super::builders::{
     at, cents, commit, discount, discount_draft, next_id, order, purchase, stored_agent, stored_discount,
-    stored_order, stored_user,
+    stored_order, stored_user, stored_users,
 };
 
 async fn find(db: &Ports, id: DiscountId) -> Option<Discount> {
-    commit(db, async |unit| unit.discounts().lock(id).await).await.unwrap()
+    commit!(db.discounts().lock(id))
 }
 
 async fn uses(db: &Ports, code: &Discount, member: &User, except: Option<OrderId>, now: i64) -> DiscountUses {
-    commit(db, async |unit| unit.discounts().uses(code.id, member.id, except, at(now)).await).await.unwrap()
+    commit!(db.discounts().uses(code.id, member.id, except, at(now)))
 }
 
 async fn redeem(db: &Ports, code: &Discount, order: &Order) {
@@ -43,7 +43,7 @@ async fn held_by(db: &Ports, members: &[&User], agent: &Agent, code: &Discount) 
 async fn settle(db: &Ports, mut order: Order) -> Order {
     let context = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(order.settle(order.total, &context, at(5)).unwrap().is_applied());
-    commit(db, async |unit| unit.orders().update(&order).await).await.unwrap();
+    commit!(db.orders().update(&order));
     order
 }
 
@@ -57,10 +57,9 @@ pub async fn insert_discount_round_trips(db: &Ports) {
     fixed.max_uses = Some(0);
 
     for discount in [percentage, fixed] {
-        assert!(commit(db, async |unit| unit.discounts().insert(&discount).await).await.unwrap());
+        assert!(commit!(db.discounts().insert(&discount)));
         assert_eq!(find(db, discount.id).await.as_ref(), Some(&discount));
-        let by_code = commit(db, async |unit| unit.discounts().lock_by_code(&discount.code).await).await;
-        assert_eq!(by_code.unwrap().as_ref(), Some(&discount));
+        assert_eq!(commit!(db.discounts().lock_by_code(&discount.code)).as_ref(), Some(&discount));
         let mut reading = db.store.read().await.unwrap();
         assert_eq!(reading.discounts().find(discount.id).await.unwrap().as_ref(), Some(&discount));
         assert_eq!(reading.discounts().find_by_code(&discount.code).await.unwrap(), Some(discount));
@@ -74,10 +73,10 @@ pub async fn insert_discount_with_taken_code_is_rejected(db: &Ports) {
     let same_id = Discount { id: first.id, ..discount("SUMMER") };
 
     for duplicate in [same_code, same_id] {
-        assert!(!commit(db, async |unit| unit.discounts().insert(&duplicate).await).await.unwrap());
+        assert!(!commit!(db.discounts().insert(&duplicate)));
     }
 
-    let listed = commit(db, async |unit| unit.discounts().list().await).await.unwrap();
+    let listed = commit!(db.discounts().list());
     assert_eq!(listed, [(first, 0)]);
 }
 
@@ -87,7 +86,7 @@ pub async fn update_discount_stores_changes(db: &Ports) {
     code.max_uses = Some(7);
     code.expires_at = Some(at(77));
 
-    commit(db, async |unit| unit.discounts().update(&code).await).await.unwrap();
+    commit!(db.discounts().update(&code));
 
     assert_eq!(find(db, code.id).await, Some(code));
 }
@@ -98,18 +97,17 @@ pub async fn list_discounts_counts_redemptions_newest_first(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
     let older = stored_discount(db, "OLDER").await;
     let newer = Discount { created_at: at(10), ..discount("NEWER") };
-    commit(db, async |unit| unit.discounts().insert(&newer).await).await.unwrap();
+    commit!(db.discounts().insert(&newer));
     for order in held_by(db, &[&anna, &berta], &agent, &older).await {
         redeem(db, &older, &order).await;
     }
 
-    let listed = commit(db, async |unit| unit.discounts().list().await).await.unwrap();
+    let listed = commit!(db.discounts().list());
     assert_eq!(listed, [(newer, 0), (older, 2)]);
 }
 
 pub async fn count_uses_includes_redemptions_and_active_holds(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
     let code = stored_discount(db, "SPRING").await;
     let other_code = stored_discount(db, "OTHER").await;
@@ -129,7 +127,7 @@ pub async fn count_uses_includes_redemptions_and_active_holds(db: &Ports) {
 
     let mut abandoned = bertas;
     assert!(abandoned.abandon().is_applied());
-    commit(db, async |unit| unit.orders().update(&abandoned).await).await.unwrap();
+    commit!(db.orders().update(&abandoned));
     assert_eq!(uses(db, &code, &berta, None, 0).await, DiscountUses { total: 1, held: 0, by_member: 0 });
 }
 
@@ -176,7 +174,7 @@ pub async fn discount_conditions_round_trip(db: &Ports) {
         audience: DiscountAudience::NewBuyers,
     };
     let mut code = Discount { conditions: conditions.clone(), batch: Some(next_id()), ..discount("SPRING") };
-    assert!(commit(db, async |unit| unit.discounts().insert(&code).await).await.unwrap());
+    assert!(commit!(db.discounts().insert(&code)));
     assert_eq!(find(db, code.id).await, Some(code.clone()));
 
     let draft = DiscountDraft {
@@ -184,14 +182,14 @@ pub async fn discount_conditions_round_trip(db: &Ports) {
         ..discount_draft(DiscountKind::fixed(300).unwrap())
     };
     code.edit(draft, Some(code.updated_at), at(9)).unwrap();
-    assert!(commit(db, async |unit| unit.discounts().update(&code).await).await.unwrap());
+    assert!(commit!(db.discounts().update(&code)));
     assert_eq!(find(db, code.id).await, Some(code));
 }
 
 pub async fn insert_all_discounts_skips_taken_codes(db: &Ports) {
     let taken = stored_discount(db, "SPRING-1").await;
     let codes: Vec<_> = (1..=1000).map(|n| discount(&format!("SPRING-{n}"))).collect();
-    let inserted = commit(db, async |unit| unit.discounts().insert_all(&codes).await).await.unwrap();
+    let inserted = commit!(db.discounts().insert_all(&codes));
     assert_eq!(inserted, 999);
     assert_eq!(find(db, taken.id).await, Some(taken));
     let last = codes.last().unwrap();
@@ -224,7 +222,7 @@ pub async fn list_discounts_by_status_matches_domain(db: &Ports) {
                         conditions,
                         ..discount(&format!("CODE{number}"))
                     };
-                    commit(db, async |unit| unit.discounts().insert(&code).await).await.unwrap();
+                    commit!(db.discounts().insert(&code));
                     let order = Order {
                         state: OrderState::Abandoned,
                         ..order(&anna, std::slice::from_ref(&agent), Some(&code))
@@ -248,7 +246,7 @@ pub async fn list_discounts_by_status_matches_domain(db: &Ports) {
 pub async fn list_discounts_searches_part_of_code(db: &Ports) {
     for (code, seconds) in [("SPRING_10", 1), ("SPRINGX10", 2), ("SUMMER", 3)] {
         let code = Discount { created_at: at(seconds), ..discount(code) };
-        commit(db, async |unit| unit.discounts().insert(&code).await).await.unwrap();
+        commit!(db.discounts().insert(&code));
     }
     let search = |text: &str| DiscountFilter { search: Some(text.to_owned()), ..DiscountFilter::default() };
     assert_eq!(codes(db, search("RING")).await, ["SPRINGX10", "SPRING_10"]);
@@ -262,7 +260,7 @@ pub async fn list_discounts_of_batch_in_pages(db: &Ports) {
     let batch = next_id();
     let unique: Vec<_> =
         (0..5).map(|n| Discount { batch: Some(batch), ..discount(&format!("UNIQUE{n}")) }).collect();
-    commit(db, async |unit| unit.discounts().insert_all(&unique).await).await.unwrap();
+    commit!(db.discounts().insert_all(&unique));
 
     let filter = |batch| DiscountFilter { batch: Some(batch), ..DiscountFilter::default() };
     assert_eq!(codes(db, filter(BatchFilter::None)).await, [single.code.to_string()]);
@@ -310,7 +308,7 @@ async fn refund(db: &Ports, order: &Order, amount: i64, state: RefundState) {
         requested_at: at(6),
         completed_at: completed.then(|| at(7)),
     };
-    assert!(commit(db, async |unit| unit.refunds().insert(&refund).await).await.unwrap());
+    assert!(commit!(db.refunds().insert(&refund)));
 }
 
 pub async fn discount_figures_are_net_of_refunds(db: &Ports) {
@@ -371,17 +369,14 @@ pub async fn discount_uses_lists_settled_orders(db: &Ports) {
 }
 
 pub async fn owns_any_is_true_for_an_owner(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
     let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let mut bought = purchase(&order, &agent, at(1));
-    commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap();
-    let owns = async |member: &User| {
-        commit(db, async |unit| unit.purchases().owns_any(member.id).await).await.unwrap()
-    };
+    commit!(db.purchases().insert(&bought));
+    let owns = async |member: &User| commit!(db.purchases().owns_any(member.id));
     assert!(owns(&anna).await && !owns(&berta).await);
     bought.status = PurchaseStatus::Refunded;
-    commit(db, async |unit| unit.purchases().update(&bought).await).await.unwrap();
+    commit!(db.purchases().update(&bought));
     assert!(!owns(&anna).await);
 }

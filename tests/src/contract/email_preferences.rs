@@ -2,14 +2,14 @@ use domain::UserId;
 use domain::users::{EmailPreference, EmailTopic, User};
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_user};
+use super::builders::{at, next_id, stored_user, stored_users};
 
 pub(super) fn preference(member: UserId, token: &str) -> EmailPreference {
     EmailPreference::new(member, EmailTopic::AgentFixed, token.to_owned())
 }
 
 async fn insert(db: &Ports, preference: &EmailPreference) {
-    commit(db, async |unit| unit.email_preferences().insert_if_absent(preference).await).await.unwrap();
+    commit!(db.email_preferences().insert_if_absent(preference));
 }
 
 async fn list(db: &Ports, member: &User) -> Vec<EmailPreference> {
@@ -17,8 +17,7 @@ async fn list(db: &Ports, member: &User) -> Vec<EmailPreference> {
 }
 
 pub async fn email_preference_keeps_its_first_token(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let (first, bertas) = (preference(anna.id, "first"), preference(berta.id, "berta"));
     insert(db, &first).await;
     insert(db, &EmailPreference { is_wanted: false, ..preference(anna.id, "second") }).await;
@@ -34,20 +33,19 @@ pub async fn email_preference_keeps_its_first_token(db: &Ports) {
 }
 
 pub async fn update_email_preference_changes_only_its_member(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let bertas = preference(berta.id, "berta");
     insert(db, &preference(anna.id, "anna")).await;
     insert(db, &bertas).await;
     let off = preference(anna.id, "anna").chosen(false, at(5));
-    commit(db, async |unit| unit.email_preferences().update(&off).await).await.unwrap();
+    commit!(db.email_preferences().update(&off));
     assert_eq!((list(db, &anna).await, list(db, &berta).await), (vec![off], vec![bertas]));
 }
 
 pub async fn email_preference_needs_its_account_and_goes_with_it(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     insert(db, &preference(anna.id, "anna")).await;
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(list(db, &anna).await, []);
     let mut unit = db.store.begin().await.unwrap();
     let stranger = preference(UserId::from_uuid(next_id()), "stranger");

@@ -8,7 +8,7 @@ use domain::agents::Access;
 use domain::purchases::{Order, SettlementContext};
 
 use super::Ports;
-use super::builders::{at, cents, commit, mail, order, stored_agent, stored_order, stored_user};
+use super::builders::{at, cents, mail, order, stored_agent, stored_order, stored_user};
 
 pub async fn database_info_names_version_without_pending_migrations(db: &Ports) {
     let info = db.queries.health().database().await.unwrap();
@@ -39,27 +39,27 @@ pub async fn signing_key_is_inserted_once(db: &Ports) {
     let find = async || db.store.read().await.unwrap().signing_keys().find("forms").await.unwrap();
     assert_eq!(find().await, None);
     for key in ["first", "second"] {
-        commit(db, async |unit| unit.signing_keys().insert_if_absent("forms", key).await).await.unwrap();
+        commit!(db.signing_keys().insert_if_absent("forms", key));
     }
     assert_eq!(find().await.as_deref(), Some("first"));
 }
 
 pub async fn skipped_setup_step_is_stored_once_until_undone(db: &Ports) {
     for step in [SetupStep::Post, SetupStep::Backup, SetupStep::Post] {
-        commit(db, async |unit| unit.setup().skip(step).await).await.unwrap();
+        commit!(db.setup().skip(step));
     }
     let skipped = db.store.read().await.unwrap().setup().list_skipped().await.unwrap();
     assert_eq!(skipped.len(), 2, "{skipped:?}");
     assert!(skipped.contains(&SetupStep::Post) && skipped.contains(&SetupStep::Backup), "{skipped:?}");
     for step in [SetupStep::Post, SetupStep::Brand] {
-        commit(db, async |unit| unit.setup().undo_skip(step).await).await.unwrap();
+        commit!(db.setup().undo_skip(step));
     }
     let skipped = db.store.read().await.unwrap().setup().list_skipped().await.unwrap();
     assert_eq!(skipped, [SetupStep::Backup]);
 }
 
 async fn record(db: &Ports, event: BackupEvent, seconds: i64) {
-    commit(db, async |unit| unit.backup_status().record(event, at(seconds)).await).await.unwrap();
+    commit!(db.backup_status().record(event, at(seconds)));
 }
 
 pub async fn backup_failure_lasts_until_the_next_success(db: &Ports) {
@@ -87,9 +87,9 @@ pub async fn backup_failure_lasts_until_the_next_success(db: &Ports) {
 
 async fn email(db: &Ports, key: &str, created: i64, attempt: impl FnOnce(&mut OutboxMail)) {
     let mut mail = mail(key, at(created));
-    commit(db, async |unit| unit.outbox().enqueue(&mail).await).await.unwrap();
+    commit!(db.outbox().enqueue(&mail));
     attempt(&mut mail);
-    commit(db, async |unit| unit.outbox().update(&mail).await).await.unwrap();
+    commit!(db.outbox().update(&mail));
 }
 
 pub async fn email_figures_find_failures_and_the_oldest_in_the_queue(db: &Ports) {
@@ -97,7 +97,7 @@ pub async fn email_figures_find_failures_and_the_oldest_in_the_queue(db: &Ports)
     assert_eq!(figures().await, EmailFigures::default());
     // A sign-in link is due before it was created, to be sent ahead of others.
     let link = OutboxMail { next_attempt_at: at(-80_000), ..mail("link", at(7)) };
-    commit(db, async |unit| unit.outbox().enqueue(&link).await).await.unwrap();
+    commit!(db.outbox().enqueue(&link));
     email(db, "deferred", 5, |mail| mail.record_failure(at(6), "451 later")).await;
     let queue = QueueFigures { waiting: 2, oldest_at: Some(at(5)), first_due_at: Some(at(7)) };
     let last_failure = Some(EmailFailure { at: at(6), reason: "451 later".to_owned() });
@@ -121,7 +121,7 @@ pub async fn webhook_event_figures_omit_processed_events(db: &Ports) {
     {
         let mut event = QueuedEvent::received(id.to_owned(), "pi_1".to_owned(), at(received));
         event.next_attempt_at = next_attempt_at;
-        commit(db, async |unit| unit.payment_events().insert(&event).await).await.unwrap();
+        commit!(db.payment_events().insert(&event));
     }
     let expected = QueueFigures { waiting: 2, oldest_at: Some(at(2)), first_due_at: Some(at(30)) };
     assert_eq!(db.queries.health().webhook_events().await.unwrap(), expected);
@@ -139,7 +139,7 @@ async fn placed(db: &Ports, name: &str, price: i64, created_at: DateTime<Utc>, p
     if let Some(paid) = paid {
         let context = SettlementContext { already_owned: vec![], discount_error: None };
         assert!(placed.settle(placed.total, &context, at(paid)).unwrap().is_applied());
-        assert!(commit(db, async |unit| unit.orders().update(&placed).await).await.unwrap());
+        assert!(commit!(db.orders().update(&placed)));
     }
     placed
 }
@@ -173,6 +173,6 @@ pub async fn webhook_activity_finds_the_order_paid_last(db: &Ports) {
     assert_eq!(other, WebhookActivity::default());
 
     let rejected = Err(WebhookError::BadSignature);
-    commit(db, async |unit| unit.webhook_status().record(live, rejected, at(60)).await).await.unwrap();
+    commit!(db.webhook_status().record(live, rejected, at(60)));
     assert_eq!(activity(live, 100).await.status.open_rejection().map(|found| found.at), Some(at(60)));
 }

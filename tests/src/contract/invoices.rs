@@ -7,7 +7,7 @@ use domain::purchases::Order;
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, cents, commit, order, stored_order, stored_user};
+use super::builders::{at, cents, order, stored_order, stored_user};
 use super::order_lists::premium;
 
 async fn placed(db: &Ports, email: &str) -> Order {
@@ -68,7 +68,7 @@ fn plain(order: &Order, sequence: u32, seconds: i64) -> Invoice {
 }
 
 async fn insert(db: &Ports, invoice: &Invoice) {
-    commit(db, async |unit| unit.invoices().insert(invoice).await).await.unwrap();
+    commit!(db.invoices().insert(invoice));
 }
 
 async fn of_order(db: &Ports, id: OrderId) -> Vec<Invoice> {

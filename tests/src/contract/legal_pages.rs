@@ -3,7 +3,7 @@ use domain::legal_pages::{LegalPage, LegalPageKind};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, commit};
+use super::builders::at;
 
 pub(super) fn page(kind: LegalPageKind, text: &str, seconds: i64) -> LegalPage {
     let content = RichText::from_sanitized(&format!("<p>{text} ✨ &amp; more</p>")).expect("content");
@@ -15,7 +15,7 @@ async fn find(db: &Ports, kind: LegalPageKind) -> Option<LegalPage> {
 }
 
 async fn insert(db: &Ports, page: &LegalPage) -> bool {
-    commit(db, async |unit| unit.legal_pages().insert(page).await).await.unwrap()
+    commit!(db.legal_pages().insert(page))
 }
 
 pub async fn insert_page_of_each_kind_round_trips(db: &Ports) {
@@ -24,20 +24,17 @@ pub async fn insert_page_of_each_kind_round_trips(db: &Ports) {
         let page = page(kind, "Text", seconds);
         assert!(insert(db, &page).await);
         assert_eq!(find(db, kind).await, Some(page.clone()));
-        let locked = commit(db, async |unit| unit.legal_pages().lock(kind).await).await.unwrap();
+        let locked = commit!(db.legal_pages().lock(kind));
         assert_eq!(locked, Some(page));
     }
 }
 
 pub async fn update_page_changes_only_that_page(db: &Ports) {
     let [terms, contact] = [LegalPageKind::Terms, LegalPageKind::Contact].map(|kind| page(kind, "Before", 0));
-    assert!(
-        !commit(db, async |unit| unit.legal_pages().update(&terms).await).await.unwrap(),
-        "it does not exist"
-    );
+    assert!(!commit!(db.legal_pages().update(&terms)), "it does not exist");
     assert!(insert(db, &terms).await && insert(db, &contact).await);
     let edited = page(LegalPageKind::Terms, "After", 5);
-    assert!(commit(db, async |unit| unit.legal_pages().update(&edited).await).await.unwrap());
+    assert!(commit!(db.legal_pages().update(&edited)));
     assert_eq!(find(db, LegalPageKind::Terms).await, Some(edited));
     assert_eq!(find(db, LegalPageKind::Contact).await, Some(contact));
 }
@@ -53,7 +50,7 @@ pub async fn insert_pages_concurrently_keeps_one(db: &Ports) {
 pub async fn remove_page_leaves_the_others(db: &Ports) {
     let [terms, contact] = [LegalPageKind::Terms, LegalPageKind::Contact].map(|kind| page(kind, "Text", 0));
     assert!(insert(db, &terms).await && insert(db, &contact).await);
-    let remove = async || commit(db, async |unit| unit.legal_pages().remove(terms.kind).await).await.unwrap();
+    let remove = async || commit!(db.legal_pages().remove(terms.kind));
     assert!(remove().await);
     assert!(!remove().await);
     assert_eq!(find(db, terms.kind).await, None);

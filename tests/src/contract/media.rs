@@ -11,7 +11,7 @@ use domain::{ImageId, PostId, PostRevisionId, RichText};
 use uuid::Uuid;
 
 use super::Ports;
-use super::builders::{agent, at, commit, feature_image, next_id, stored_user};
+use super::builders::{agent, at, feature_image, next_id, stored_user};
 use super::newsletters::scheduled;
 use super::posts::post;
 
@@ -32,7 +32,7 @@ fn image(digit: char, name: &str, alt: &str, created_at: DateTime<Utc>) -> Image
 }
 
 async fn insert(db: &Ports, image: &Image) -> bool {
-    commit(db, async |unit| unit.images().insert(image).await).await.unwrap()
+    commit!(db.images().insert(image))
 }
 
 async fn list(db: &Ports, search: &str) -> Vec<ImageSummary> {
@@ -56,9 +56,9 @@ pub async fn insert_image_round_trips(db: &Ports) {
     assert!(unit.images().update(&renamed).await.unwrap());
     unit.commit().await.unwrap();
     assert_eq!(list(db, "sleeping").await[0].image, cat, "only the alternative text has changed");
-    assert!(!commit(db, async |unit| unit.images().update(&image('b', "b", "", at(1))).await).await.unwrap());
+    assert!(!commit!(db.images().update(&image('b', "b", "", at(1)))));
     for expected in [true, false] {
-        assert_eq!(commit(db, async |unit| unit.images().remove(cat.id).await).await.unwrap(), expected);
+        assert_eq!(commit!(db.images().remove(cat.id)), expected);
     }
     assert!(list(db, "").await.is_empty());
 }
@@ -184,7 +184,7 @@ pub async fn image_is_unused_until_recorded_otherwise(db: &Ports) {
     };
     assert_eq!(unused_since().await, Some(cat.created_at));
     for at in [None, Some(at(9))] {
-        commit(db, async |unit| unit.images().set_unused_since(cat.id, at).await).await.unwrap();
+        commit!(db.images().set_unused_since(cat.id, at));
         assert_eq!(unused_since().await, at);
     }
 }

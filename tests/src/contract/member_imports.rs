@@ -31,7 +31,7 @@ async fn stored(db: &Ports, seconds: i64, rows: &[ImportRow]) -> MemberImport {
 
 async fn user(db: &Ports, email: &str, is_verified: bool) -> User {
     let user = User { is_verified, ..stored_user(db, email).await };
-    commit(db, async |unit| unit.users().update(&user).await).await.unwrap();
+    commit!(db.users().update(&user));
     user
 }
 
@@ -41,7 +41,7 @@ pub async fn member_import_round_trips_in_each_state(db: &Ports) {
         import.state = state;
         import.invited_at = Some(at(5));
         import.preset = ImportPreset::Stripe;
-        commit(db, async |unit| unit.member_imports().update(&import).await).await.unwrap();
+        commit!(db.member_imports().update(&import));
         let mut unit = db.store.begin().await.unwrap();
         assert_eq!(unit.member_imports().lock(import.id).await.unwrap(), Some(import.clone()));
         assert_eq!(unit.member_imports().find(import.id).await.unwrap(), Some(import.clone()));
@@ -56,7 +56,7 @@ pub async fn list_member_imports_is_newest_first(db: &Ports) {
     assert_eq!(unit.member_imports().list(9).await.unwrap(), [newer.clone(), older.clone()]);
     assert_eq!(unit.member_imports().list(1).await.unwrap(), std::slice::from_ref(&newer));
     drop(unit);
-    commit(db, async |unit| unit.member_imports().remove(newer.id).await).await.unwrap();
+    commit!(db.member_imports().remove(newer.id));
     assert_eq!(db.store.read().await.unwrap().member_imports().list(9).await.unwrap(), [older]);
 }
 
@@ -69,9 +69,7 @@ pub async fn import_rows_are_replaced_counted_and_filtered(db: &Ports) {
     let import = stored(db, 1, &rows).await;
     let _other = stored(db, 2, &rows).await;
     let changed = row(3, "clara@example.com", RowOutcome::Problem, None);
-    commit(db, async |unit| unit.member_imports().save_rows(import.id, std::slice::from_ref(&changed)).await)
-        .await
-        .unwrap();
+    commit!(db.member_imports().save_rows(import.id, std::slice::from_ref(&changed)));
     let mut unit = db.store.read().await.unwrap();
     let counts = unit.member_imports().count_outcomes(import.id).await.unwrap();
     assert_eq!(counts, [(RowOutcome::NewMember, 1), (RowOutcome::Problem, 2)].into());
@@ -108,7 +106,7 @@ pub async fn remove_by_member_removes_listed_rows(db: &Ports) {
     assert_eq!(unit.member_imports().list_by_member(anna.id, 9).await.unwrap(), rows[..2]);
     assert_eq!(unit.member_imports().list_by_member(anna.id, 1).await.unwrap(), rows[..1]);
     drop(unit);
-    commit(db, async |unit| unit.member_imports().remove_by_member(anna.id).await).await.unwrap();
+    commit!(db.member_imports().remove_by_member(anna.id));
     let mut unit = db.store.read().await.unwrap();
     assert_eq!(unit.member_imports().list_rows(import.id, &[], 0, 9).await.unwrap(), rows[2..]);
 }
@@ -126,8 +124,7 @@ pub async fn remove_expired_rows_keeps_unverified_members(db: &Ports) {
     let (old, new) = (stored(db, 1, &rows).await, stored(db, 1000, &rows[3..]).await);
     let mut removed = Vec::new();
     loop {
-        let count =
-            commit(db, async |unit| unit.member_imports().remove_before(at(500), 2).await).await.unwrap();
+        let count = commit!(db.member_imports().remove_before(at(500), 2));
         removed.push(count);
         if count == 0 {
             break;
@@ -140,7 +137,7 @@ pub async fn remove_expired_rows_keeps_unverified_members(db: &Ports) {
     assert_eq!(unit.member_imports().list_rows(new.id, &[], 0, 9).await.unwrap(), rows[3..]);
     drop(unit);
     let later = at(10_000_000);
-    commit(db, async |unit| unit.users().remove_unverified_before(later, later, 9).await).await.unwrap();
+    commit!(db.users().remove_unverified_before(later, later, 9));
     for member in [anna, dora] {
         let mut unit = db.store.begin().await.unwrap();
         let found = unit.users().lock(member.id).await.unwrap().unwrap();
@@ -148,8 +145,7 @@ pub async fn remove_expired_rows_keeps_unverified_members(db: &Ports) {
         unit.commit().await.unwrap();
     }
     for expected in [2, 0] {
-        let count =
-            commit(db, async |unit| unit.member_imports().remove_before(at(500), 2).await).await.unwrap();
+        let count = commit!(db.member_imports().remove_before(at(500), 2));
         assert_eq!(count, expected);
     }
     let mut unit = db.store.read().await.unwrap();

@@ -11,7 +11,7 @@ use domain::users::{
 use domain::{MemberNoteId, Reason, SessionId, UserId};
 
 use super::Ports;
-use super::builders::{at, commit, digest, next_id, purchase, stored_user, user};
+use super::builders::{at, digest, next_id, purchase, stored_user, stored_users, user};
 use super::order_lists::{paid, premium, refund};
 
 async fn list(db: &Ports, filter: MemberFilter) -> Vec<MemberSummary> {
@@ -24,12 +24,12 @@ fn emails(members: &[MemberSummary]) -> Vec<&str> {
 
 async fn joined_at(db: &Ports, address: &str, seconds: i64) -> User {
     let member = User { created_at: at(seconds), ..user(address) };
-    assert!(commit(db, async |unit| unit.users().insert(&member).await).await.unwrap());
+    assert!(commit!(db.users().insert(&member)));
     member
 }
 
 async fn update(db: &Ports, member: &User) {
-    assert!(commit(db, async |unit| unit.users().update(member).await).await.unwrap());
+    assert!(commit!(db.users().update(member)));
 }
 
 fn reason() -> Reason {
@@ -69,13 +69,13 @@ pub async fn list_members_shows_agents_orders_and_last_use(db: &Ports) {
     let owned = purchase(&first, &agents[0], at(10));
     let revoked = Purchase { status: PurchaseStatus::Revoked, ..purchase(&first, &agents[1], at(10)) };
     for bought in [owned, revoked] {
-        assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
+        assert!(commit!(db.purchases().insert(&bought)));
     }
     for (byte, seconds) in [(1, 30), (2, 40)] {
         let device = Device::from_user_agent("Firefox/145.0");
         let id = SessionId::from_uuid(next_id());
         let session = Session::start(id, anna.id, digest(byte), device, at(seconds));
-        commit(db, async |unit| unit.sessions().insert(&session).await).await.unwrap();
+        commit!(db.sessions().insert(&session));
     }
     let [found] = &list(db, MemberFilter::default()).await[..] else { panic!("not just one member") };
     let expected = MemberSummary {
@@ -249,7 +249,7 @@ pub async fn member_totals_match_the_listed_members(db: &Ports) {
 }
 
 pub async fn member_notes_are_listed_newest_first_until_removed(db: &Ports) {
-    let (anna, editor) = (stored_user(db, "anna@example.com").await, stored_user(db, "ed@example.com").await);
+    let [anna, editor] = stored_users(db, ["anna", "ed"]).await;
     let note = |text: &str, seconds, author| MemberNote {
         id: MemberNoteId::from_uuid(next_id()),
         member: anna.id,
@@ -259,22 +259,21 @@ pub async fn member_notes_are_listed_newest_first_until_removed(db: &Ports) {
     };
     let notes = [note("First\nwith a second line 🌼", 1, Some(editor.id)), note("Second", 2, None)];
     for note in &notes {
-        commit(db, async |unit| unit.member_notes().insert(note).await).await.unwrap();
+        commit!(db.member_notes().insert(note));
     }
-    let listed = async || commit(db, async |unit| unit.member_notes().list(anna.id).await).await.unwrap();
+    let listed = async || commit!(db.member_notes().list(anna.id));
     let [first, second] = notes;
     assert_eq!(listed().await, [second.clone(), first.clone()]);
-    assert!(commit(db, async |unit| unit.member_notes().list(editor.id).await).await.unwrap().is_empty());
-    commit(db, async |unit| unit.member_notes().remove(first.id).await).await.unwrap();
+    assert!(commit!(db.member_notes().list(editor.id)).is_empty());
+    commit!(db.member_notes().remove(first.id));
     assert_eq!(listed().await, [second]);
 }
 
 pub async fn labels_are_unique_in_any_case_and_filter_members(db: &Ports) {
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let label = |text: &str| MemberLabel::parse(text).unwrap();
-    let insert = async |member: &User, text: &str| {
-        commit(db, async |unit| unit.member_labels().insert(member.id, &label(text)).await).await.unwrap()
-    };
+    let insert =
+        async |member: &User, text: &str| commit!(db.member_labels().insert(member.id, &label(text)));
     assert!(insert(&anna, "workshop").await && insert(&anna, "VIP").await && insert(&ben, "vip").await);
     assert!(!insert(&anna, "vIp").await);
     let count = |label: &str, members| LabelCount { label: label.to_owned(), members };
@@ -291,13 +290,11 @@ pub async fn labels_are_unique_in_any_case_and_filter_members(db: &Ports) {
     assert_eq!(found("WORKSHOP").await, from_ref(&of_anna));
     assert_eq!(found("vip").await, [("ben@example.com".to_owned(), vec![label("vip")]), of_anna]);
     assert!(found("other").await.is_empty());
-    let remove = async |text: &str| {
-        commit(db, async |unit| unit.member_labels().remove(anna.id, &label(text)).await).await.unwrap()
-    };
+    let remove = async |text: &str| commit!(db.member_labels().remove(anna.id, &label(text)));
     assert_eq!((remove("vip").await, remove("vip").await), (true, false));
-    let listed = commit(db, async |unit| unit.member_labels().list(anna.id).await).await.unwrap();
+    let listed = commit!(db.member_labels().list(anna.id));
     assert_eq!(listed, [label("workshop")]);
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(labels().await, [count("vip", 1)]);
 }
 

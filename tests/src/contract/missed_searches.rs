@@ -3,12 +3,12 @@ use domain::MissedSearchId;
 use domain::search::{MissedSearch, MissedSearchText};
 
 use super::Ports;
-use super::builders::{at, commit, next_id};
+use super::builders::{at, next_id};
 
 async fn count(db: &Ports, text: &str, seconds: i64) {
     let id = MissedSearchId::from_uuid(next_id());
     let text = MissedSearchText::parse(text).unwrap();
-    commit(db, async |unit| unit.missed_searches().count(id, &text, at(seconds)).await).await.unwrap();
+    commit!(db.missed_searches().count(id, &text, at(seconds)));
 }
 
 async fn list(db: &Ports, sort: MissedSearchSort) -> Vec<MissedSearch> {
@@ -64,7 +64,7 @@ pub async fn trim_missed_searches_keeps_the_latest(db: &Ports) {
         count(db, text, seconds).await;
     }
     count(db, "a", 5).await;
-    commit(db, async |unit| unit.missed_searches().trim(2).await).await.unwrap();
+    commit!(db.missed_searches().trim(2));
     assert_eq!(texts(db, MissedSearchSort::LastSearched).await, [counted("a", 2), counted("c", 1)]);
 }
 
@@ -72,7 +72,7 @@ pub async fn remove_missed_search_returns_whether_it_existed(db: &Ports) {
     count(db, "a", 1).await;
     let id = list(db, MissedSearchSort::Count).await[0].id;
     for expected in [true, false] {
-        let removed = commit(db, async |unit| unit.missed_searches().remove(id).await).await.unwrap();
+        let removed = commit!(db.missed_searches().remove(id));
         assert_eq!(removed, expected);
     }
     assert_eq!(list(db, MissedSearchSort::Count).await, []);
@@ -82,9 +82,7 @@ pub async fn remove_old_missed_searches_respects_retention_and_limit(db: &Ports)
     for (seconds, text) in (0..).zip(["a", "b", "c", "d"]) {
         count(db, text, seconds).await;
     }
-    let remove = async |limit| {
-        commit(db, async |unit| unit.missed_searches().remove_before(at(3), limit).await).await.unwrap()
-    };
+    let remove = async |limit| commit!(db.missed_searches().remove_before(at(3), limit));
     assert_eq!(remove(2).await, 2);
     assert_eq!(remove(2).await, 1);
     assert_eq!(texts(db, MissedSearchSort::Count).await, [counted("d", 1)]);

@@ -9,6 +9,15 @@ use application::ports::{Queries, Revisions, Store};
 
 use crate::app::{Adapter, TestClock, context};
 
+/// Calls a method of a repository in a unit of work of its own: `commit!(db.users().insert(&anna))`.
+macro_rules! commit {
+    ($db:ident.$repository:ident().$method:ident($($argument:expr),*)) => {
+        $crate::contract::builders::commit($db, async |unit| unit.$repository().$method($($argument),*).await)
+            .await
+            .unwrap()
+    };
+}
+
 pub mod account_events;
 pub mod agents;
 pub mod appearance;

@@ -8,7 +8,7 @@ use domain::toolbox::RecentUse;
 use domain::{Unlisted, UserId};
 
 use super::Ports;
-use super::builders::{agent, at, cents, commit, next_id, order, purchase, stored_order, stored_user};
+use super::builders::{agent, at, cents, next_id, order, purchase, stored_order, stored_user, stored_users};
 use super::packages::{content, version};
 use super::posts::post;
 use super::prompts::prompt;
@@ -18,12 +18,12 @@ async fn find(db: &Ports, member: UserId) -> Option<Visit> {
 }
 
 pub async fn visit_is_inserted_once_and_updated(db: &Ports) {
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     assert_eq!(find(db, anna.id).await, None);
     let first = Visit::first(anna.id, at(0));
     let bens = Visit::first(ben.id, at(1));
     for visit in [&first, &Visit::first(anna.id, at(5)), &bens] {
-        commit(db, async |unit| unit.visits().insert_if_absent(visit).await).await.unwrap();
+        commit!(db.visits().insert_if_absent(visit));
     }
     assert_eq!(find(db, anna.id).await, Some(first.clone()));
 
@@ -34,18 +34,18 @@ pub async fn visit_is_inserted_once_and_updated(db: &Ports) {
         is_dismissed: true,
         ..first.clone()
     };
-    commit(db, async |unit| unit.visits().update(&later).await).await.unwrap();
+    commit!(db.visits().update(&later));
     let stored = Visit { first_visit_at: first.first_visit_at, ..later };
     assert_eq!(find(db, anna.id).await.as_ref(), Some(&stored));
-    assert_eq!(commit(db, async |unit| unit.visits().lock(anna.id).await).await.unwrap(), Some(stored));
+    assert_eq!(commit!(db.visits().lock(anna.id)), Some(stored));
     assert_eq!(find(db, ben.id).await, Some(bens));
 }
 
 pub async fn visit_needs_its_account_and_goes_with_it(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let visit = Visit::first(anna.id, at(0));
-    commit(db, async |unit| unit.visits().insert_if_absent(&visit).await).await.unwrap();
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    commit!(db.visits().insert_if_absent(&visit));
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(find(db, anna.id).await, None);
     let mut unit = db.store.begin().await.unwrap();
     assert!(unit.visits().insert_if_absent(&visit).await.is_err());
@@ -58,19 +58,19 @@ pub async fn list_new_returns_what_was_added_since(db: &Ports) {
     let removed =
         Agent { unlisted: Some(Unlisted::Archived(at(9))), ..agent("Removed", Access::Free, at(8)) };
     for agent in [&old, &newer, &newest, &removed] {
-        assert!(commit(db, async |unit| unit.agents().insert(agent).await).await.unwrap());
+        assert!(commit!(db.agents().insert(agent)));
     }
     let dinner = prompt("Dinner", 6);
     let deleted = Prompt { unlisted: Some(Unlisted::Deleted(at(9))), ..prompt("Deleted", 7) };
     for prompt in [&prompt("Old", 4), &dinner, &deleted] {
-        assert!(commit(db, async |unit| unit.prompts().insert(prompt).await).await.unwrap());
+        assert!(commit!(db.prompts().insert(prompt)));
     }
     // Written long ago, and published now.
     let published = Post { published_at: Some(at(6)), ..post(&ada, "published", 0) };
     let draft = Post { is_published: false, ..post(&ada, "draft", 8) };
     let removed = Post { unlisted: Some(Unlisted::Archived(at(9))), ..post(&ada, "removed", 8) };
     for post in [&post(&ada, "old", 5), &published, &draft, &removed] {
-        assert!(commit(db, async |unit| unit.posts().insert(post).await).await.unwrap());
+        assert!(commit!(db.posts().insert(post)));
     }
 
     let new = db.queries.news().list_new(at(5), 10).await.unwrap();
@@ -90,18 +90,18 @@ pub async fn list_new_returns_what_was_added_since(db: &Ports) {
 }
 
 pub async fn list_changed_prompts_compares_with_the_copy(db: &Ports) {
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let text = |text| PromptText::parse(text).unwrap();
     let changed = |name, seconds| Prompt { text: text("New"), ..prompt(name, seconds) };
     let (first, last) = (changed("First", 1), changed("Last", 2));
     let same = Prompt { text: text("Old"), ..prompt("Same", 3) };
     let removed = Prompt { unlisted: Some(Unlisted::Deleted(at(9))), ..changed("Removed", 4) };
     for prompt in [&first, &last, &same, &removed, &changed("Never copied", 5)] {
-        assert!(commit(db, async |unit| unit.prompts().insert(prompt).await).await.unwrap());
+        assert!(commit!(db.prompts().insert(prompt)));
     }
     for prompt in [&last, &first, &same, &removed] {
         let copied = RecentUse::copied(prompt.id, text("Old"), at(6));
-        commit(db, async |unit| unit.recent_uses().save(anna.id, &copied).await).await.unwrap();
+        commit!(db.recent_uses().save(anna.id, &copied));
     }
     let expected = |prompt: &Prompt| ChangedPrompt {
         id: prompt.id,
@@ -119,17 +119,17 @@ pub async fn list_changed_prompts_compares_with_the_copy(db: &Ports) {
 }
 
 pub async fn list_updated_agents_returns_newer_versions_of_owned_ones(db: &Ports) {
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let premium =
         |title| Agent { package_version: Some(2), ..agent(title, Access::Premium(cents(500)), at(0)) };
     let first = Agent { package_version: Some(1), ..premium("First version") };
     let agents =
         [premium("Planner"), premium("Bought later"), premium("Refunded"), first, premium("Not bought")];
     for agent in &agents {
-        assert!(commit(db, async |unit| unit.agents().insert(agent).await).await.unwrap());
+        assert!(commit!(db.agents().insert(agent)));
         for number in [1, 2] {
             let version = version(agent, number, content("Text", &[]));
-            assert!(commit(db, async |unit| unit.packages().publish(&version).await).await.unwrap());
+            assert!(commit!(db.packages().publish(&version)));
         }
     }
     let [planner, later, refunded, first, _] = &agents;
@@ -141,7 +141,7 @@ pub async fn list_updated_agents_returns_newer_versions_of_owned_ones(db: &Ports
         is_over,
         purchase(&placed, first, at(0)),
     ];
-    assert!(commit(db, async |unit| unit.purchases().insert_all(&bought).await).await.unwrap());
+    assert!(commit!(db.purchases().insert_all(&bought)));
 
     let list =
         async |member: UserId, since| db.queries.news().list_updated_agents(member, at(since), 10).await;

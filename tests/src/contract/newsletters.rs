@@ -12,7 +12,7 @@ use domain::{BundleId, NewsletterId, PostId, Reason};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, commit, email, mail, next_id, order, purchase, stored_user, user};
+use super::builders::{at, commit, email, mail, next_id, order, purchase, stored_user, stored_users, user};
 use super::order_lists::{premium, settle};
 use super::posts::post;
 
@@ -41,12 +41,12 @@ pub(super) fn body() -> NewsletterBody {
 async fn stored_post(db: &Ports, slug: &str) -> Post {
     let author = stored_user(db, &format!("{slug}@example.com")).await;
     let post = post(&author, slug, 0);
-    assert!(commit(db, async |unit| unit.posts().insert(&post).await).await.unwrap());
+    assert!(commit!(db.posts().insert(&post)));
     post
 }
 
 async fn insert(db: &Ports, newsletter: &Newsletter) -> bool {
-    commit(db, async |unit| unit.newsletters().insert(newsletter).await).await.unwrap()
+    commit!(db.newsletters().insert(newsletter))
 }
 
 async fn stored_newsletter(db: &Ports, slug: &str) -> Newsletter {
@@ -56,12 +56,12 @@ async fn stored_newsletter(db: &Ports, slug: &str) -> Newsletter {
 }
 
 async fn update(db: &Ports, newsletter: &Newsletter) {
-    assert!(commit(db, async |unit| unit.newsletters().update(newsletter).await).await.unwrap());
+    assert!(commit!(db.newsletters().update(newsletter)));
 }
 
 async fn find(db: &Ports, id: NewsletterId) -> Option<Newsletter> {
     let found = db.store.read().await.unwrap().newsletters().find(id).await.unwrap();
-    let locked = commit(db, async |unit| unit.newsletters().lock(id).await).await.unwrap();
+    let locked = commit!(db.newsletters().lock(id));
     assert_eq!(found, locked);
     found
 }
@@ -69,12 +69,12 @@ async fn find(db: &Ports, id: NewsletterId) -> Option<Newsletter> {
 async fn subscribe(db: &Ports, member: &User, seconds: i64) {
     let token = format!("token of {}", member.email);
     let preference = EmailPreference::new(member.id, EmailTopic::NewPosts, token).chosen(true, at(seconds));
-    commit(db, async |unit| unit.email_preferences().insert_if_absent(&preference).await).await.unwrap();
+    commit!(db.email_preferences().insert_if_absent(&preference));
 }
 
 async fn verified(db: &Ports, address: &str) -> User {
     let member = User { is_verified: true, ..user(address) };
-    assert!(commit(db, async |unit| unit.users().insert(&member).await).await.unwrap());
+    assert!(commit!(db.users().insert(&member)));
     member
 }
 
@@ -100,13 +100,11 @@ async fn addresses(db: &Ports, newsletter: &Newsletter, after: Option<&User>, se
 
 pub(super) async fn add_recipient(db: &Ports, newsletter: &Newsletter, member: &User) -> Option<MailId> {
     let mail = MailId::from_uuid(next_id());
-    let added =
-        commit(db, async |unit| unit.newsletters().add_recipient(newsletter.id, member.id, mail).await);
-    added.await.unwrap().then_some(mail)
+    commit!(db.newsletters().add_recipient(newsletter.id, member.id, mail)).then_some(mail)
 }
 
 async fn record(db: &Ports, mail: MailId, from: &[RecipientOutcome], to: RecipientOutcome) {
-    commit(db, async |unit| unit.newsletters().record_outcome(mail, from, to).await).await.unwrap();
+    commit!(db.newsletters().record_outcome(mail, from, to));
 }
 
 async fn figures(db: &Ports, newsletter: &Newsletter) -> NewsletterFigures {
@@ -176,17 +174,17 @@ pub async fn subscribers_are_verified_members_who_chose_in_time(db: &Ports) {
     verified(db, "undecided@example.com").await;
     let off = subscriber(db, "off@example.com", 0).await;
     let preference = EmailPreference::new(off.id, EmailTopic::NewPosts, String::new()).chosen(false, at(1));
-    commit(db, async |unit| unit.email_preferences().update(&preference).await).await.unwrap();
+    commit!(db.email_preferences().update(&preference));
     let other = verified(db, "other-topic@example.com").await;
     let preference = EmailPreference::new(other.id, EmailTopic::AgentFixed, "other".to_owned());
     let preference = preference.chosen(true, at(0));
-    commit(db, async |unit| unit.email_preferences().insert_if_absent(&preference).await).await.unwrap();
+    commit!(db.email_preferences().insert_if_absent(&preference));
     let mut blocked = subscriber(db, "blocked@example.com", 0).await;
     let _ = blocked.block(Reason::parse("Spam").unwrap(), at(1));
     let mut deleted = subscriber(db, "deleted@example.com", 0).await;
     let _ = deleted.schedule_deletion(None, at(1));
     for member in [&blocked, &deleted] {
-        assert!(commit(db, async |unit| unit.users().update(member).await).await.unwrap());
+        assert!(commit!(db.users().update(member)));
     }
     assert_eq!(addresses(db, &newsletter, None, 10).await, ["anna@example.com", "ben@example.com"]);
     assert_eq!(addresses(db, &newsletter, None, 9).await, ["anna@example.com"]);
@@ -207,7 +205,7 @@ pub async fn subscribers_are_verified_members_who_chose_in_time(db: &Ports) {
     assert!(add_recipient(db, &newsletter, &anna).await.is_some());
     assert_eq!(addresses(db, &newsletter, None, 10).await, ["ben@example.com"]);
     assert_eq!((count(None).await, count(Some(newsletter.id)).await), (2, 1));
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(addresses(db, &newsletter, None, 10).await, ["ben@example.com"]);
 }
 
@@ -222,7 +220,7 @@ pub async fn audience_selects_among_subscribers(db: &Ports) {
         members.push(subscriber(db, address, 0).await);
     }
     let late = User { created_at: at(50), is_verified: true, ..user("late@example.com") };
-    assert!(commit(db, async |unit| unit.users().insert(&late).await).await.unwrap());
+    assert!(commit!(db.users().insert(&late)));
     subscribe(db, &late, 50).await;
     // Not a subscriber.
     let stranger = verified(db, "other@example.com").await;
@@ -239,12 +237,12 @@ pub async fn audience_selects_among_subscribers(db: &Ports) {
         let order = settle(db, placed, 10).await;
         for agent in bought {
             let purchase = Purchase { status, ..purchase(&order, agent, at(10)) };
-            assert!(commit(db, async |unit| unit.purchases().insert(&purchase).await).await.unwrap());
+            assert!(commit!(db.purchases().insert(&purchase)));
         }
     }
     for (member, label) in [(&members[0], "VIP"), (&members[3], "vip"), (&stranger, "VIP")] {
         let label = MemberLabel::parse(label).unwrap();
-        commit(db, async |unit| unit.member_labels().insert(member.id, &label).await).await.unwrap();
+        commit!(db.member_labels().insert(member.id, &label));
     }
     let buyers = |agents: &[&Agent], bundles: &[BundleId]| Audience::Buyers {
         agents: agents.iter().map(|agent| agent.id).collect(),
@@ -263,7 +261,7 @@ pub async fn audience_selects_among_subscribers(db: &Ports) {
     // Also to buyers who are no subscribers, unless they turned product updates off.
     let off = EmailPreference::new(members[1].id, EmailTopic::ProductUpdates, "off".to_owned());
     let off = off.chosen(false, at(20));
-    commit(db, async |unit| unit.email_preferences().insert_if_absent(&off).await).await.unwrap();
+    commit!(db.email_preferences().insert_if_absent(&off));
     let other = "other@example.com".to_owned();
     for (audience, expected) in [
         (Audience::All, vec![&anna, &ben, &carla, &dora, &late]),
@@ -304,7 +302,7 @@ pub async fn skipped_recipient_gets_another_email(db: &Ports) {
     record(db, sent, &[RecipientOutcome::Queued], RecipientOutcome::Sent).await;
     let (queued, of_other) =
         (add_recipient(db, &newsletter, &ben).await.unwrap(), add_recipient(db, &other, &ben).await.unwrap());
-    commit(db, async |unit| unit.newsletters().skip_queued(newsletter.id).await).await.unwrap();
+    commit!(db.newsletters().skip_queued(newsletter.id));
     let outcome = async |mail| {
         let found = db.store.read().await.unwrap().newsletters().find_by_mail(mail).await.unwrap();
         found.map(|(_, outcome)| outcome)
@@ -326,7 +324,7 @@ pub async fn newsletter_is_found_by_each_of_its_emails(db: &Ports) {
         (stored_newsletter(db, "first").await, stored_newsletter(db, "second").await);
     newsletter.start("A new title".to_owned(), body(), 2, at(60));
     update(db, &newsletter).await;
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let find = async |mail| db.store.read().await.unwrap().newsletters().find_by_mail(mail).await.unwrap();
     for member in [&anna, &ben] {
         let mail = add_recipient(db, &newsletter, member).await.unwrap();
@@ -358,9 +356,7 @@ pub async fn recipient_outcomes_are_counted(db: &Ports) {
     record(db, MailId::from_uuid(next_id()), &[Queued], Sent).await;
     let unsubscribe = async |member: &User, at| {
         let id = member.id;
-        commit(db, async |unit| unit.newsletters().record_unsubscribe(newsletter.id, id, at).await)
-            .await
-            .unwrap();
+        commit!(db.newsletters().record_unsubscribe(newsletter.id, id, at));
     };
     unsubscribe(&members[0], Some(at(5))).await;
     unsubscribe(&members[4], Some(at(6))).await;
@@ -368,7 +364,7 @@ pub async fn recipient_outcomes_are_counted(db: &Ports) {
     assert_eq!(figures(db, &newsletter).await, expected);
     unsubscribe(&members[4], None).await;
     // The numbers of a newsletter stay when an account is erased.
-    assert!(commit(db, async |unit| unit.users().remove(members[0].id).await).await.unwrap());
+    assert!(commit!(db.users().remove(members[0].id)));
     let expected = NewsletterFigures { unsubscribed: 1, ..expected };
     assert_eq!(figures(db, &newsletter).await, expected);
     let page = PageRequest::first(10);
@@ -402,8 +398,8 @@ pub async fn newsletter_outlives_its_post(db: &Ports) {
     let newsletter = scheduled(&post, 0);
     assert!(insert(db, &newsletter).await);
     post.delete(at(1));
-    assert!(commit(db, async |unit| unit.posts().update(&post).await).await.unwrap());
-    commit(db, async |unit| unit.posts().remove_deleted(at(2), 10).await).await.unwrap();
+    assert!(commit!(db.posts().update(&post)));
+    commit!(db.posts().remove_deleted(at(2), 10));
     assert_eq!(find(db, newsletter.id).await, Some(Newsletter { post_id: None, ..newsletter }));
 }
 
@@ -411,15 +407,15 @@ pub async fn bulk_emails_are_claimed_after_all_others(db: &Ports) {
     let bulk = |key: &str, seconds| OutboxMail { kind: MailKind::Newsletter, ..mail(key, at(seconds)) };
     let mails = [bulk("bulk 1", 0), mail("urgent 1", at(5)), bulk("bulk 2", 1), mail("urgent 2", at(6))];
     for mail in &mails {
-        commit(db, async |unit| unit.outbox().enqueue(mail).await).await.unwrap();
+        commit!(db.outbox().enqueue(mail));
     }
     let claim = async |scope, now| {
-        let claimed =
-            commit(db, async |unit| unit.outbox().claim(scope, at(now), at(now + 10), 10).await).await;
-        claimed.unwrap().into_iter().map(|mail| mail.dedupe_key).collect::<Vec<_>>()
+        commit!(db.outbox().claim(scope, at(now), at(now + 10), 10))
+            .into_iter()
+            .map(|mail| mail.dedupe_key)
+            .collect::<Vec<_>>()
     };
-    let count =
-        async |limit| commit(db, async |unit| unit.outbox().count_queued_bulk(limit).await).await.unwrap();
+    let count = async |limit| commit!(db.outbox().count_queued_bulk(limit));
     assert_eq!((count(1).await, count(2).await, count(3).await), (1, 2, 2));
     assert_eq!(claim(ClaimScope::Urgent, 10).await, ["urgent 1", "urgent 2"]);
     assert_eq!(claim(ClaimScope::Urgent, 10).await, [""; 0]);
@@ -440,7 +436,7 @@ pub async fn suppression_keeps_its_first_reason_until_it_is_lifted(db: &Ports) {
 
     let anna = subscriber(db, "Anna@example.com", 0).await;
     let save = async |suppression: &EmailSuppression| {
-        commit(db, async |unit| unit.email_suppressions().save(suppression).await).await.unwrap();
+        commit!(db.email_suppressions().save(suppression));
         db.store.read().await.unwrap().email_suppressions().find(anna.id).await.unwrap().unwrap()
     };
     let first = suppression(&anna, "anna@example.com", Bounce, 1);
@@ -455,27 +451,19 @@ pub async fn suppression_keeps_its_first_reason_until_it_is_lifted(db: &Ports) {
     assert_eq!(save(&other).await, other);
     assert_eq!(addresses(db, &newsletter, None, 10).await, ["Anna@example.com"]);
 
-    let remove =
-        async || commit(db, async |unit| unit.email_suppressions().remove(anna.id).await).await.unwrap();
+    let remove = async || commit!(db.email_suppressions().remove(anna.id));
     assert_eq!((remove().await, remove().await), (true, false));
     assert_eq!(db.store.read().await.unwrap().email_suppressions().find(anna.id).await.unwrap(), None);
     save(&first).await;
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(db.store.read().await.unwrap().email_suppressions().find(anna.id).await.unwrap(), None);
 }
 
 pub async fn webhook_request_is_recorded_once(db: &Ports) {
-    let record = async |token: &str, seconds| {
-        commit(db, async |unit| unit.email_suppressions().record_webhook(token, at(seconds)).await)
-            .await
-            .unwrap()
-    };
+    let record =
+        async |token: &str, seconds| commit!(db.email_suppressions().record_webhook(token, at(seconds)));
     assert_eq!((record("a", 0).await, record("a", 1).await, record("b", 1).await), (true, false, true));
-    let remove = async |before, limit| {
-        commit(db, async |unit| unit.email_suppressions().remove_webhooks(at(before), limit).await)
-            .await
-            .unwrap()
-    };
+    let remove = async |before, limit| commit!(db.email_suppressions().remove_webhooks(at(before), limit));
     assert_eq!((remove(0, 10).await, remove(2, 1).await, remove(2, 10).await), (0, 1, 1));
     assert!(record("a", 3).await);
 }

@@ -11,8 +11,7 @@ use domain::users::User;
 use domain::{AgentId, RefundId};
 
 use super::builders::{
-    at, cents, commit, mail, next_id, order, purchase, stored_agent, stored_discount, stored_order,
-    stored_user,
+    at, cents, mail, next_id, order, purchase, stored_agent, stored_discount, stored_order, stored_user,
 };
 use super::{Ports, order_messages};
 
@@ -38,7 +37,7 @@ pub(super) async fn settle(db: &Ports, mut placed: Order, seconds: i64) -> Order
     let mut order = stored_order(db, placed).await;
     let context = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(order.settle(order.total, &context, at(seconds)).unwrap().is_applied());
-    commit(db, async |unit| unit.orders().update(&order).await).await.unwrap();
+    commit!(db.orders().update(&order));
     order
 }
 
@@ -57,12 +56,12 @@ pub(super) async fn refund(db: &Ports, order: &Order, amount: i64, state: Refund
         requested_at: at(50),
         completed_at: state.is_final().then(|| at(60)),
     };
-    assert!(commit(db, async |unit| unit.refunds().insert(&refund).await).await.unwrap());
+    assert!(commit!(db.refunds().insert(&refund)));
 }
 
 async fn dispute(db: &Ports, order: &Order, agent: &Agent) {
     let purchase = Purchase { status: PurchaseStatus::Disputed, ..purchase(order, agent, at(2)) };
-    assert!(commit(db, async |unit| unit.purchases().insert(&purchase).await).await.unwrap());
+    assert!(commit!(db.purchases().insert(&purchase)));
 }
 
 /// One order of each status, each of another member, who is named like the status.
@@ -80,7 +79,7 @@ async fn one_of_each_status(db: &Ports, agent: &Agent) {
                 match status {
                     OrderStatus::Undelivered => {
                         settled.state = OrderState::Undelivered;
-                        commit(db, async |unit| unit.orders().update(&settled).await).await.unwrap();
+                        commit!(db.orders().update(&settled));
                     }
                     OrderStatus::PartlyRefunded => refund(db, &settled, 998, RefundState::Requested).await,
                     OrderStatus::Refunded => refund(db, &settled, 999, RefundState::Succeeded).await,
@@ -165,9 +164,7 @@ pub async fn list_orders_filters_by_each_field(db: &Ports) {
     let unmatched = OrderFilter { problem: Some(OrderProblem::PaymentDiscrepancy), ..all() };
     let order = list(db, OrderFilter { user_id: Some(anna.id), ..all() }).await[0].id;
     let discrepancies = async |intent: &str, order, kinds: &[DiscrepancyKind]| {
-        commit(db, async |unit| unit.discrepancies().replace(intent, order, kinds, at(30)).await)
-            .await
-            .unwrap();
+        commit!(db.discrepancies().replace(intent, order, kinds, at(30)));
     };
     discrepancies("pi_1", None, &[DiscrepancyKind::UnknownOrder]).await;
     assert!(list(db, unmatched.clone()).await.is_empty());
@@ -182,7 +179,7 @@ pub async fn list_orders_filters_by_each_field(db: &Ports) {
     unit.order_messages().insert(&order_messages::question(&asked, 40)).await.unwrap();
     unit.commit().await.unwrap();
     assert_eq!(emails(&list(db, waiting.clone()).await), ["anna@example.com"]);
-    commit(db, async |unit| unit.order_messages().close_all(order, at(41)).await).await.unwrap();
+    commit!(db.order_messages().close_all(order, at(41)));
     assert!(list(db, waiting).await.is_empty());
     let unknown = OrderFilter { agent_id: Some(AgentId::from_uuid(next_id())), ..all() };
     assert!(list(db, unknown).await.is_empty());
@@ -194,7 +191,7 @@ pub async fn list_orders_search_finds_member_number_and_payment(db: &Ports) {
     let found = paid(db, &anna, std::slice::from_ref(&agent), 1).await;
     let mut ben = stored_user(db, "ben@example.org").await;
     ben.first_name = domain::users::FirstName::parse("Benedict").unwrap();
-    commit(db, async |unit| unit.users().update(&ben).await).await.unwrap();
+    commit!(db.users().update(&ben));
     let other = paid(db, &ben, std::slice::from_ref(&agent), 2).await;
     let search =
         |text: &str| OrderFilter { search: Some(OrderSearch::parse(text)), ..OrderFilter::default() };
@@ -287,7 +284,7 @@ pub async fn order_emails_are_those_of_the_order(db: &Ports) {
         format!("verify:{}", first.id),
     ];
     for (key, seconds) in mails.iter().zip(0..) {
-        commit(db, async |unit| unit.outbox().enqueue(&mail(key, at(seconds))).await).await.unwrap();
+        commit!(db.outbox().enqueue(&mail(key, at(seconds))));
     }
     let found = db.queries.orders().emails(first.id).await.unwrap();
     assert_eq!(

@@ -6,7 +6,7 @@ use domain::users::User;
 use domain::{OrderId, OrderMessageId, UserId};
 
 use super::Ports;
-use super::builders::{at, commit, next_id, order, stored_order, stored_user};
+use super::builders::{at, next_id, order, stored_order, stored_user, stored_users};
 use super::order_lists::premium;
 
 pub(super) fn billing(name: &str) -> BillingDetails {
@@ -40,7 +40,7 @@ async fn placed(db: &Ports, member: &User) -> Order {
 }
 
 async fn insert(db: &Ports, message: &OrderMessage) {
-    commit(db, async |unit| unit.order_messages().insert(message).await).await.unwrap();
+    commit!(db.order_messages().insert(message));
 }
 
 async fn list(db: &Ports, id: OrderId) -> Vec<OrderMessage> {
@@ -49,7 +49,7 @@ async fn list(db: &Ports, id: OrderId) -> Vec<OrderMessage> {
 
 async fn save(db: &Ports, order: &Order, details: Option<&BillingDetails>) {
     let member = order.user_id;
-    commit(db, async |unit| unit.billing_details().save(order.id, member, details).await).await.unwrap();
+    commit!(db.billing_details().save(order.id, member, details));
 }
 
 async fn find(db: &Ports, id: OrderId) -> Option<BillingDetails> {
@@ -72,8 +72,7 @@ pub async fn billing_details_are_replaced_and_removed(db: &Ports) {
 }
 
 pub async fn close_messages_closes_open_questions_of_one_order(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let annas = placed(db, &anna).await;
     let bertas = placed(db, &berta).await;
     let (second, first, other) = (question(&annas, 2), question(&annas, 1), question(&bertas, 3));
@@ -82,9 +81,7 @@ pub async fn close_messages_closes_open_questions_of_one_order(db: &Ports) {
         insert(db, message).await;
     }
     assert_eq!(list(db, annas.id).await, [first.clone(), second.clone(), reply.clone()]);
-    let close = async |seconds| {
-        commit(db, async |unit| unit.order_messages().close_all(annas.id, at(seconds)).await).await.unwrap()
-    };
+    let close = async |seconds| commit!(db.order_messages().close_all(annas.id, at(seconds)));
     assert_eq!((close(5).await, close(6).await), (2, 0));
     let closed = |message: OrderMessage| OrderMessage {
         content: MessageContent::Question { topic: MessageTopic::ChargedTwice, closed_at: Some(at(5)) },
@@ -98,14 +95,14 @@ pub async fn close_messages_closes_open_questions_of_one_order(db: &Ports) {
 }
 
 pub async fn order_messages_and_billing_details_go_with_the_account(db: &Ports) {
-    let (anna, ada) = (stored_user(db, "anna@example.com").await, stored_user(db, "ada@example.com").await);
+    let [anna, ada] = stored_users(db, ["anna", "ada"]).await;
     let annas = placed(db, &anna).await;
     let adas = placed(db, &ada).await;
     let reply = answer(&adas, Some(anna.id), 2);
     insert(db, &question(&annas, 1)).await;
     insert(db, &reply).await;
     save(db, &annas, Some(&billing("Anna"))).await;
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(list(db, annas.id).await, []);
     assert_eq!(find(db, annas.id).await, None);
     let without_author = OrderMessage { content: MessageContent::Answer { author: None }, ..reply };

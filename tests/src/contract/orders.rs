@@ -10,14 +10,15 @@ use futures_util::future::join_all;
 use super::Ports;
 use super::builders::{
     at, cents, commit, next_id, order, purchase, stored_agent, stored_discount, stored_order, stored_user,
+    stored_users,
 };
 
 async fn find(db: &Ports, id: OrderId) -> Option<Order> {
-    commit(db, async |unit| unit.orders().lock(id).await).await.unwrap()
+    commit!(db.orders().lock(id))
 }
 
 async fn update(db: &Ports, order: &Order) {
-    commit(db, async |unit| unit.orders().update(order).await).await.unwrap();
+    commit!(db.orders().update(order));
 }
 
 /// The orders that can be claimed at this time. Released again, because a rollback would be slower.
@@ -87,13 +88,13 @@ pub async fn insert_second_pending_order_is_rejected(db: &Ports) {
     let mut first = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let second = order(&anna, std::slice::from_ref(&agent), None);
 
-    assert!(!commit(db, async |unit| unit.orders().insert(&second).await).await.unwrap());
+    assert!(!commit!(db.orders().insert(&second)));
     assert_eq!(find(db, second.id).await, None);
     pending(db, "berta@example.com", &agent, 0).await;
 
     assert!(first.abandon().is_applied());
     update(db, &first).await;
-    assert!(commit(db, async |unit| unit.orders().insert(&second).await).await.unwrap());
+    assert!(commit!(db.orders().insert(&second)));
     assert_eq!(find(db, first.id).await.unwrap().state, OrderState::Abandoned);
     assert_eq!(find(db, second.id).await, Some(second));
 }
@@ -154,9 +155,7 @@ pub async fn processing_order_allows_a_pending_one(db: &Ports) {
     assert!(first.mark_processing().is_applied());
     update(db, &first).await;
     let second = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
-    let of = async |member: UserId| {
-        commit(db, async |unit| unit.orders().list_current_by_user(member, at(0)).await).await.unwrap()
-    };
+    let of = async |member: UserId| commit!(db.orders().list_current_by_user(member, at(0)));
     assert_eq!(of(anna.id).await, [first.clone(), second.clone()]);
     assert_eq!(of(other.user_id).await, std::slice::from_ref(&other));
     assert!(due(db, 15).await.contains(&first.id), "the payment is checked again");
@@ -175,7 +174,7 @@ pub async fn find_pending_returns_the_users_order(db: &Ports) {
     let (berta, bertas) = pending(db, "berta@example.com", &agent, 0).await;
     let of = async |member: UserId| {
         let found = db.store.read().await.unwrap().orders().find_pending_by_user(member).await.unwrap();
-        let locked = commit(db, async |unit| unit.orders().lock_pending_by_user(member).await).await.unwrap();
+        let locked = commit!(db.orders().lock_pending_by_user(member));
         assert_eq!(found, locked);
         locked
     };
@@ -192,7 +191,7 @@ pub async fn find_by_intent_returns_its_order(db: &Ports) {
     let (_, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
     assert!(annas.attach_intent("pi_anna".to_owned()).is_applied());
     update(db, &annas).await;
-    let by = async |id| commit(db, async |unit| unit.orders().find_by_intent(id).await).await.unwrap();
+    let by = async |id| commit!(db.orders().find_by_intent(id));
 
     assert_eq!(by("pi_anna").await, Some(annas));
     for unknown in ["pi_berta", "PI_ANNA", "", "pi_anna\0"] {
@@ -255,7 +254,7 @@ pub async fn leased_order_is_skipped_until_released(db: &Ports) {
 
     assert_eq!(claim(db, 70, 130).await, Some(order.id), "the lease has ended");
     let release = async |leased_until| {
-        commit(db, async |unit| unit.orders().release(order.id, at(leased_until)).await).await.unwrap();
+        commit!(db.orders().release(order.id, at(leased_until)));
     };
     release(70).await;
     assert_eq!(claim(db, 71, 131).await, None, "an expired lease cannot be released");
@@ -267,7 +266,7 @@ pub async fn lease_keeps_next_check(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, mut order) = pending(db, "anna@example.com", &agent, 10).await;
     order.schedule_next_check(at(10));
-    commit(db, async |unit| unit.orders().lease(&order, at(70)).await).await.unwrap();
+    commit!(db.orders().lease(&order, at(70)));
     assert_eq!(find(db, order.id).await, Some(order));
 }
 
@@ -300,11 +299,14 @@ pub async fn list_settled_since_returns_payments(db: &Ports) {
     assert!(unpaid.attach_intent("pi_unpaid".to_owned()).is_applied());
     update(db, &unpaid).await;
 
-    let paid = commit(db, async |unit| unit.orders().list_settled_since(ProviderKind::Sandbox, at(20)).await);
-    assert_eq!(paid.await.unwrap(), ["pi_early", "pi_late"]);
-    let live =
-        commit(db, async |unit| unit.orders().list_settled_since(ProviderKind::StripeLive, at(20)).await);
-    assert_eq!(live.await.unwrap(), Vec::<String>::new());
+    assert_eq!(
+        commit!(db.orders().list_settled_since(ProviderKind::Sandbox, at(20))),
+        ["pi_early", "pi_late"]
+    );
+    assert_eq!(
+        commit!(db.orders().list_settled_since(ProviderKind::StripeLive, at(20))),
+        Vec::<String>::new()
+    );
 }
 
 pub async fn schedule_all_now_includes_owed_refunds(db: &Ports) {
@@ -319,7 +321,7 @@ pub async fn schedule_all_now_includes_owed_refunds(db: &Ports) {
     update(db, &owing).await;
     assert_eq!(due(db, 50).await, []);
 
-    commit(db, async |unit| unit.orders().schedule_all_now(at(50)).await).await.unwrap();
+    commit!(db.orders().schedule_all_now(at(50)));
 
     assert_eq!(
         due(db, 50).await,
@@ -331,9 +333,7 @@ pub async fn schedule_all_now_includes_owed_refunds(db: &Ports) {
 pub async fn attach_intent_changes_only_a_pending_order_without(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, placed) = pending(db, "anna@example.com", &agent, 0).await;
-    let attach = async |order: &Order, intent: &str| {
-        commit(db, async |unit| unit.orders().attach_intent(order, intent).await).await.unwrap()
-    };
+    let attach = async |order: &Order, intent: &str| commit!(db.orders().attach_intent(order, intent));
     assert!(attach(&placed, "pi_first").await);
     let attached = Order { intent_id: Some("pi_first".to_owned()), ..placed.clone() };
     assert_eq!(find(db, placed.id).await.as_ref(), Some(&attached));
@@ -351,16 +351,14 @@ pub async fn attach_intent_changes_only_a_pending_order_without(db: &Ports) {
 }
 
 pub async fn list_current_has_abandoned_orders_that_hold_a_code(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let spring = stored_discount(db, "SPRING").await;
     let agent = premium(db, "Helper", 999).await;
     let mut abandoned = stored_order(db, order(&anna, std::slice::from_ref(&agent), Some(&spring))).await;
     abandoned.discount_held_until = at(100);
     update(db, &abandoned).await;
-    let current = async |member: &User, now: i64| {
-        commit(db, async |unit| unit.orders().list_current_by_user(member.id, at(now)).await).await.unwrap()
-    };
+    let current =
+        async |member: &User, now: i64| commit!(db.orders().list_current_by_user(member.id, at(now)));
     assert_eq!(current(&anna, 200).await, [abandoned.clone()], "the order is open");
     assert!(abandoned.abandon().is_applied());
     update(db, &abandoned).await;
@@ -375,8 +373,7 @@ pub async fn list_current_has_abandoned_orders_that_hold_a_code(db: &Ports) {
 }
 
 pub async fn remove_finished_orders_keeps_access_and_open_ones(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let agent = premium(db, "Helper", 999).await;
     let mut abandoned = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     assert!(abandoned.abandon().is_applied());
@@ -387,18 +384,16 @@ pub async fn remove_finished_orders_keeps_access_and_open_ones(db: &Ports) {
     giving_access.settled_at = Some(at(5));
     let giving_access = stored_order(db, giving_access).await;
     let bought = purchase(&giving_access, &agent, at(5));
-    assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
-    let remove = async |before: i64| {
-        commit(db, async |unit| unit.orders().remove_finished(at(before), 500).await).await.unwrap()
-    };
+    assert!(commit!(db.purchases().insert(&bought)));
+    let remove = async |before: i64| commit!(db.orders().remove_finished(at(before), 500));
 
     assert_eq!(remove(0).await, 0, "none is that old");
     assert_eq!(remove(9).await, 1);
     assert_eq!(find(db, abandoned.id).await, None);
     assert!(find(db, open.id).await.is_some() && find(db, giving_access.id).await.is_some());
 
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!((remove(5).await, remove(6).await), (0, 1), "an erased member needs no access");
-    let left = commit(db, async |unit| unit.purchases().find(bought.id).await).await.unwrap();
+    let left = commit!(db.purchases().find(bought.id));
     assert_eq!(left, None);
 }

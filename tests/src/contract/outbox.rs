@@ -9,7 +9,7 @@ use super::Ports;
 use super::builders::{at, commit, mail};
 
 async fn enqueue(db: &Ports, mail: &OutboxMail) {
-    commit(db, async |unit| unit.outbox().enqueue(mail).await).await.unwrap();
+    commit!(db.outbox().enqueue(mail));
 }
 
 async fn queued(db: &Ports, key: &str, due: i64) -> OutboxMail {
@@ -19,13 +19,11 @@ async fn queued(db: &Ports, key: &str, due: i64) -> OutboxMail {
 }
 
 async fn find(db: &Ports, id: MailId) -> Option<OutboxMail> {
-    commit(db, async |unit| unit.outbox().find(id).await).await.unwrap()
+    commit!(db.outbox().find(id))
 }
 
 async fn claim(db: &Ports, now: i64, limit: u64) -> Vec<OutboxMail> {
-    commit(db, async |unit| unit.outbox().claim(ClaimScope::All, at(now), at(now + 120), limit).await)
-        .await
-        .unwrap()
+    commit!(db.outbox().claim(ClaimScope::All, at(now), at(now + 120), limit))
 }
 
 async fn has_due(db: &Ports, now: i64) -> bool {
@@ -33,7 +31,7 @@ async fn has_due(db: &Ports, now: i64) -> bool {
 }
 
 async fn update(db: &Ports, mail: &OutboxMail) {
-    commit(db, async |unit| unit.outbox().update(mail).await).await.unwrap();
+    commit!(db.outbox().update(mail));
 }
 
 pub async fn enqueue_email_round_trips(db: &Ports) {
@@ -59,7 +57,7 @@ pub async fn enqueue_discarded_stores_nothing(db: &Ports) {
     let discarded = mail("reset:2", at(0));
     let same_cause = mail("reset:1", at(0));
     for discarded in [&discarded, &same_cause] {
-        commit(db, async |unit| unit.outbox().enqueue_discarded(discarded).await).await.unwrap();
+        commit!(db.outbox().enqueue_discarded(discarded));
         assert_eq!(find(db, discarded.id).await, None);
     }
 
@@ -148,9 +146,7 @@ pub async fn remove_finished_emails_respects_retention(db: &Ports) {
     for mail in [&sent, &failed] {
         update(db, mail).await;
     }
-    let remove = async |before| {
-        commit(db, async |unit| unit.outbox().remove_finished(before, 10).await).await.unwrap()
-    };
+    let remove = async |before| commit!(db.outbox().remove_finished(before, 10));
 
     assert_eq!(remove(at(5)).await, 0);
     assert_eq!(remove(at(10)).await, 1);
@@ -191,9 +187,7 @@ pub async fn list_emails_filters_and_pages_newest_first(db: &Ports) {
         ..mail("4", at(3))
     };
     enqueue(db, &receipt).await;
-    let list = async |filter: MailFilter, page: PageRequest| {
-        commit(db, async |unit| unit.outbox().list(&filter, &page).await).await.unwrap()
-    };
+    let list = async |filter: MailFilter, page: PageRequest| commit!(db.outbox().list(&filter, &page));
     let all = MailFilter::default;
     let page = || PageRequest::first(10);
 
@@ -221,8 +215,8 @@ pub async fn list_emails_filters_and_pages_newest_first(db: &Ports) {
 
 pub async fn find_email_by_key_returns_it(db: &Ports) {
     let sent = mail("receipt:1", at(0));
-    commit(db, async |unit| unit.outbox().enqueue(&sent).await).await.unwrap();
-    let find = async |key| commit(db, async |unit| unit.outbox().find_by_key(key).await).await.unwrap();
+    commit!(db.outbox().enqueue(&sent));
+    let find = async |key| commit!(db.outbox().find_by_key(key));
     assert_eq!(find("receipt:1").await, Some(sent));
     assert_eq!(find("receipt").await, None);
 }

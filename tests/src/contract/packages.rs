@@ -8,7 +8,7 @@ use domain::packages::{
 use domain::{AgentId, Unlisted, UserId};
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_agent, stored_user};
+use super::builders::{at, commit, next_id, stored_agent, stored_users};
 
 pub(super) fn content(text: &str, files: &[(&str, u8)]) -> PackageContent {
     let file = |(name, key): &(&str, u8)| PackageFile {
@@ -29,11 +29,11 @@ pub(super) fn version(agent: &Agent, number: u32, content: PackageContent) -> Pa
 }
 
 async fn save(db: &Ports, package: &Package) {
-    commit(db, async |unit| unit.packages().save(package).await).await.unwrap();
+    commit!(db.packages().save(package));
 }
 
 async fn publish(db: &Ports, version: &PackageVersion) -> bool {
-    commit(db, async |unit| unit.packages().publish(version).await).await.unwrap()
+    commit!(db.packages().publish(version))
 }
 
 async fn files(db: &Ports) -> BTreeSet<FileKey> {
@@ -77,7 +77,7 @@ pub async fn publish_package_keeps_each_version(db: &Ports) {
 }
 
 pub async fn seen_versions_replace_earlier_ones(db: &Ports) {
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let mut agent = stored_agent(db, "Planner", Access::Free, at(0)).await;
     let other = stored_agent(db, "Other", Access::Free, at(0)).await;
     let seen =
@@ -93,11 +93,11 @@ pub async fn seen_versions_replace_earlier_ones(db: &Ports) {
     save(ben.id, &seen(&agent, 1, 4)).await.unwrap();
     assert_eq!(list(anna.id).await, [seen(&agent, 2, 3), seen(&other, 4_000_000_000, 2)]);
     assert_eq!(list(ben.id).await, [seen(&agent, 1, 4)]);
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(list(anna.id).await, []);
     agent.unlisted = Some(Unlisted::Deleted(at(3)));
-    assert!(commit(db, async |unit| unit.agents().update(&agent).await).await.unwrap());
-    assert!(commit(db, async |unit| unit.agents().remove(agent.id).await).await.unwrap());
+    assert!(commit!(db.agents().update(&agent)));
+    assert!(commit!(db.agents().remove(agent.id)));
     assert_eq!(list(ben.id).await, []);
     for (member, agent) in [(ben.id, &agent), (UserId::from_uuid(next_id()), &other)] {
         let mut unit = db.store.begin().await.unwrap();
@@ -113,7 +113,7 @@ pub async fn files_of_packages_are_listed_until_removal(db: &Ports) {
     assert_eq!(files(db).await, BTreeSet::from([key(1), key(2), key(3)]));
 
     agent.unlisted = Some(Unlisted::Deleted(at(3)));
-    assert!(commit(db, async |unit| unit.agents().update(&agent).await).await.unwrap());
-    assert!(commit(db, async |unit| unit.agents().remove(agent.id).await).await.unwrap());
+    assert!(commit!(db.agents().update(&agent)));
+    assert!(commit!(db.agents().remove(agent.id)));
     assert_eq!((files(db).await, find(db, agent.id).await), (BTreeSet::new(), None));
 }

@@ -11,7 +11,7 @@ fn event(id: &str, seconds: i64) -> QueuedEvent {
 }
 
 async fn insert(db: &Ports, event: &QueuedEvent) -> bool {
-    commit(db, async |unit| unit.payment_events().insert(event).await).await.unwrap()
+    commit!(db.payment_events().insert(event))
 }
 
 async fn claim(db: &Ports, seconds: i64) -> Option<QueuedEvent> {
@@ -28,17 +28,15 @@ async fn claim(db: &Ports, seconds: i64) -> Option<QueuedEvent> {
 }
 
 async fn acquire(db: &Ports, name: &str, now: i64, until: i64) -> bool {
-    commit(db, async |unit| unit.leases().acquire(name, at(now), at(until)).await).await.unwrap()
+    commit!(db.leases().acquire(name, at(now), at(until)))
 }
 
 async fn replace(db: &Ports, intent: &str, order: Option<OrderId>, kinds: &[DiscrepancyKind], seconds: i64) {
-    commit(db, async |unit| unit.discrepancies().replace(intent, order, kinds, at(seconds)).await)
-        .await
-        .unwrap();
+    commit!(db.discrepancies().replace(intent, order, kinds, at(seconds)));
 }
 
 async fn open(db: &Ports) -> Vec<PaymentDiscrepancy> {
-    commit(db, async |unit| unit.discrepancies().list_open().await).await.unwrap()
+    commit!(db.discrepancies().list_open())
 }
 
 fn discrepancy(
@@ -60,7 +58,7 @@ pub async fn insert_event_twice_keeps_the_first(db: &Ports) {
     assert!(insert(db, &event("evt_1", 0)).await);
     assert!(!insert(db, &event("evt_1", 1)).await);
     assert!(insert(db, &event("EVT_1", 2)).await);
-    let first = commit(db, async |unit| unit.payment_events().lock_due(at(5)).await).await.unwrap();
+    let first = commit!(db.payment_events().lock_due(at(5)));
     assert_eq!(first, Some(event("evt_1", 0)));
 }
 
@@ -81,7 +79,7 @@ pub async fn claim_event_hides_it_until_its_next_attempt(db: &Ports) {
     first.postpone(at(10));
     second.complete();
     for event in [&first, &second] {
-        commit(db, async |unit| unit.payment_events().update(event).await).await.unwrap();
+        commit!(db.payment_events().update(event));
     }
     assert_eq!(claim(db, 19).await, None);
     assert_eq!(claim(db, 20).await.map(|event| (event.id, event.attempts)), Some(("evt_1".to_owned(), 2)));
@@ -108,10 +106,9 @@ pub async fn remove_processed_events_keeps_unprocessed_ones(db: &Ports) {
         if id != "evt_waiting" {
             event.complete();
         }
-        commit(db, async |unit| unit.payment_events().update(&event).await).await.unwrap();
+        commit!(db.payment_events().update(&event));
     }
-    let remove = commit(db, async |unit| unit.payment_events().remove_processed(at(10), 10).await);
-    assert_eq!(remove.await.unwrap(), 1);
+    assert_eq!(commit!(db.payment_events().remove_processed(at(10), 10)), 1);
     assert!(insert(db, &event("evt_old", 20)).await);
     assert!(!insert(db, &event("evt_waiting", 20)).await && !insert(db, &event("evt_new", 20)).await);
 }
@@ -122,7 +119,7 @@ pub async fn lease_is_held_by_one_until_it_expires_or_is_released(db: &Ports) {
     assert!(acquire(db, "other", 59, 120).await);
     assert!(acquire(db, "reconciliation", 60, 120).await);
     let release = async |until| {
-        commit(db, async |unit| unit.leases().release("reconciliation", at(until)).await).await.unwrap();
+        commit!(db.leases().release("reconciliation", at(until)));
     };
     release(60).await;
     assert!(!acquire(db, "reconciliation", 61, 121).await, "the lease that was released is over");
@@ -136,9 +133,7 @@ pub async fn acquire_lease_concurrently_has_one_winner(db: &Ports) {
 }
 
 pub async fn list_discrepancies_by_intent_returns_open_ones(db: &Ports) {
-    let of = async |intent| {
-        commit(db, async |unit| unit.discrepancies().list_by_intent(intent).await).await.unwrap()
-    };
+    let of = async |intent| commit!(db.discrepancies().list_by_intent(intent));
     replace(db, "pi_1", None, &[DiscrepancyKind::DeliveredUnpaid], 1).await;
     replace(db, "pi_1", None, &[DiscrepancyKind::RefundFailed], 2).await;
     replace(db, "pi_2", None, &[DiscrepancyKind::DeliveredUnpaid], 2).await;
@@ -185,12 +180,9 @@ pub async fn record_discrepancy_of_each_kind_round_trips(db: &Ports) {
 
 pub async fn webhook_status_keeps_last_of_each_per_provider(db: &Ports) {
     let record = async |provider, outcome, seconds| {
-        commit(db, async |unit| unit.webhook_status().record(provider, outcome, at(seconds)).await)
-            .await
-            .unwrap();
+        commit!(db.webhook_status().record(provider, outcome, at(seconds)));
     };
-    let get =
-        async |provider| commit(db, async |unit| unit.webhook_status().get(provider).await).await.unwrap();
+    let get = async |provider| commit!(db.webhook_status().get(provider));
     let live = ProviderKind::StripeLive;
     assert_eq!(get(live).await, WebhookStatus::default());
 

@@ -34,12 +34,12 @@ pub(super) fn post(author: &User, address: &str, seconds: i64) -> Post {
 }
 
 async fn insert(db: &Ports, post: &Post) -> bool {
-    commit(db, async |unit| unit.posts().insert(post).await).await.unwrap()
+    commit!(db.posts().insert(post))
 }
 
 async fn find(db: &Ports, id: PostId) -> Option<Post> {
-    let found = commit(db, async |unit| unit.posts().find(id).await).await.unwrap();
-    assert_eq!(commit(db, async |unit| unit.posts().lock(id).await).await.unwrap(), found);
+    let found = commit!(db.posts().find(id));
+    assert_eq!(commit!(db.posts().lock(id)), found);
     found
 }
 
@@ -80,8 +80,7 @@ pub async fn insert_post_with_taken_slug_is_rejected(db: &Ports) {
     assert!(!insert(db, &second).await);
     assert_eq!(find(db, second.id).await, None);
 
-    let has_slug =
-        async |text| commit(db, async |unit| unit.posts().has_slug(&slug(text)).await).await.unwrap();
+    let has_slug = async |text| commit!(db.posts().has_slug(&slug(text)));
     assert!(has_slug("five-dinners").await);
     assert!(!has_slug("five-dinners-2").await);
 }
@@ -103,7 +102,7 @@ pub async fn update_post_to_taken_slug_changes_nothing(db: &Ports) {
     assert_eq!(find(db, first.id).await, Some(other));
 
     let moved = Post { slug: slug("third"), is_published: false, updated_at: at(6), ..second };
-    assert!(commit(db, async |unit| unit.posts().update(&moved).await).await.unwrap());
+    assert!(commit!(db.posts().update(&moved)));
     assert_eq!(find(db, moved.id).await, Some(moved));
 }
 
@@ -162,7 +161,7 @@ pub async fn find_due_returns_the_post_that_was_scheduled_first(db: &Ports) {
     assert_eq!(db.queries.posts().find_due(at(5)).await.unwrap(), Some(first.id));
     assert_eq!(db.queries.posts().find_due(at(20)).await.unwrap(), Some(first.id));
     assert!(first.publish_if_due(at(20)));
-    assert!(commit(db, async |unit| unit.posts().update(&first).await).await.unwrap());
+    assert!(commit!(db.posts().update(&first)));
     assert_eq!(db.queries.posts().find_due(at(20)).await.unwrap(), Some(later.id));
     let listed = db.queries.posts().list_published().await.unwrap();
     assert_eq!(
@@ -180,7 +179,7 @@ pub async fn remove_deleted_post_frees_its_slug(db: &Ports) {
     let mut archived = post(&ada, "archived", 0);
     assert!(insert(db, &archived).await);
     archived.unlisted = Some(Unlisted::Archived(at(5)));
-    assert!(commit(db, async |unit| unit.posts().update(&archived).await).await.unwrap());
+    assert!(commit!(db.posts().update(&archived)));
     delete(db, &mut first, 5).await;
 
     assert!(!insert(db, &post(&ada, "five-dinners", 1)).await, "it can be restored");
@@ -192,11 +191,11 @@ pub async fn remove_deleted_post_frees_its_slug(db: &Ports) {
 
 async fn delete(db: &Ports, post: &mut Post, seconds: i64) {
     post.unlisted = Some(Unlisted::Deleted(at(seconds)));
-    assert!(commit(db, async |unit| unit.posts().update(post).await).await.unwrap());
+    assert!(commit!(db.posts().update(post)));
 }
 
 async fn remove_deleted(db: &Ports, before: i64) -> u64 {
-    commit(db, async |unit| unit.posts().remove_deleted(at(before), 10).await).await.unwrap()
+    commit!(db.posts().remove_deleted(at(before), 10))
 }
 
 /// Changes the slug of a post and adds a redirect from the previous one.
@@ -225,7 +224,7 @@ pub async fn find_by_former_slug_returns_current_post(db: &Ports) {
         assert_eq!(find_redirect(db, previous_slug).await.as_deref(), Some("third"));
     }
     assert_eq!(find_redirect(db, "third").await, None);
-    let redirects = commit(db, async |unit| unit.posts().list_slug_redirects().await).await.unwrap();
+    let redirects = commit!(db.posts().list_slug_redirects());
     assert_eq!(redirects, [(slug("first"), dinners.id), (slug("second"), dinners.id)].into());
     rename(db, &mut dinners, "first").await;
     assert_eq!(find_redirect(db, "first").await, None, "the current slug again");
@@ -260,15 +259,15 @@ pub async fn posts_are_removed_with_the_account_of_their_author(db: &Ports) {
     let [first, second] = [post(&ada, "first", 0), post(&bea, "second", 1)];
     assert!(insert(db, &first).await && insert(db, &second).await);
     let named = Post { author_name: AuthorName::parse("Ada").unwrap(), ..first.clone() };
-    assert!(commit(db, async |unit| unit.posts().update(&named).await).await.unwrap());
+    assert!(commit!(db.posts().update(&named)));
     assert_eq!(find(db, first.id).await, Some(named));
-    commit(db, async |unit| unit.posts().change_author(ada.id, bea.id).await).await.unwrap();
+    commit!(db.posts().change_author(ada.id, bea.id));
     let changed = find(db, first.id).await.unwrap();
     assert_eq!((changed.author_id, changed.author_name), (bea.id, None));
 
-    assert!(commit(db, async |unit| unit.users().remove(ada.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(ada.id)));
     assert!(find(db, first.id).await.is_some());
-    assert!(commit(db, async |unit| unit.users().remove(bea.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(bea.id)));
     assert_eq!((find(db, first.id).await, find(db, second.id).await), (None, None));
 }
 
@@ -282,7 +281,7 @@ pub async fn tags_of_all_posts_are_listed(db: &Ports) {
     for post in [&first, &second, &untagged] {
         assert!(insert(db, post).await);
     }
-    let tags = commit(db, async |unit| unit.posts().list_tags().await).await.unwrap();
+    let tags = commit!(db.posts().list_tags());
     assert_eq!(tags, [&second, &first].map(|post| (post.id, post.details.tags.clone())));
     assert_eq!(find(db, untagged.id).await, Some(untagged.clone()));
 
@@ -295,7 +294,7 @@ pub async fn tags_of_all_posts_are_listed(db: &Ports) {
 
 pub async fn tag_redirects_lead_to_the_current_slug(db: &Ports) {
     let redirect = async |from, to| {
-        commit(db, async |unit| unit.posts().redirect_tag(&slug(from), &slug(to)).await).await.unwrap();
+        commit!(db.posts().redirect_tag(&slug(from), &slug(to)));
     };
     let find = async |from| db.queries.posts().find_tag_redirect(from).await.unwrap();
     redirect("food", "dinner").await;
@@ -306,7 +305,7 @@ pub async fn tag_redirects_lead_to_the_current_slug(db: &Ports) {
     redirect("meals", "food").await;
     assert_eq!(find("food").await, None, "in use again");
     assert_eq!(find("dinner").await.as_deref(), Some("food"));
-    let all = commit(db, async |unit| unit.posts().list_tag_redirects().await).await.unwrap();
+    let all = commit!(db.posts().list_tag_redirects());
     let expected = [("dinner", "food"), ("meals", "food")].map(|(from, to)| (slug(from), slug(to)));
     assert_eq!(all.into_iter().collect::<Vec<_>>(), expected);
 }
@@ -315,21 +314,18 @@ pub async fn messages_are_listed_until_they_are_sent(db: &Ports) {
     let author = stored_user(db, "ada@example.com").await;
     let message = Post { is_message: true, is_published: false, ..post(&author, "message", 0) };
     for stored in [&message, &post(&author, "post", 1)] {
-        assert!(commit(db, async |unit| unit.posts().insert(stored).await).await.unwrap());
+        assert!(commit!(db.posts().insert(stored)));
     }
-    assert_eq!(
-        commit(db, async |unit| unit.posts().lock(message.id).await).await.unwrap(),
-        Some(message.clone())
-    );
+    assert_eq!(commit!(db.posts().lock(message.id)), Some(message.clone()));
     assert!(db.queries.posts().find_by_id(message.id).await.unwrap().unwrap().is_message);
     let slugs = |posts: Vec<PostSummary>| posts.into_iter().map(|post| post.slug).collect::<Vec<_>>();
     assert_eq!(slugs(db.queries.posts().list_all().await.unwrap()), ["post"]);
     let messages = async || slugs(db.queries.posts().list_messages().await.unwrap());
     assert_eq!(messages().await, ["message"]);
     let mut newsletter = scheduled(&message, 5);
-    assert!(commit(db, async |unit| unit.newsletters().insert(&newsletter).await).await.unwrap());
+    assert!(commit!(db.newsletters().insert(&newsletter)));
     assert_eq!(messages().await, ["message"]);
     newsletter.start("Sent".to_owned(), body(), 1, at(6));
-    assert!(commit(db, async |unit| unit.newsletters().update(&newsletter).await).await.unwrap());
+    assert!(commit!(db.newsletters().update(&newsletter)));
     assert_eq!(messages().await, [""; 0]);
 }

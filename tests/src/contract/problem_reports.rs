@@ -9,7 +9,7 @@ use domain::users::User;
 use domain::{AgentId, ProblemReportId, Unlisted};
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_agent, stored_user};
+use super::builders::{at, next_id, stored_agent, stored_user};
 use super::prompts::prompt;
 
 const ANNA: &str = "anna@example.com";
@@ -27,19 +27,17 @@ fn report(agent: &Agent, member: &User, seconds: i64) -> ProblemReport {
 }
 
 async fn insert(db: &Ports, report: &ProblemReport) -> bool {
-    commit(db, async |unit| unit.problem_reports().insert(report).await).await.unwrap()
+    commit!(db.problem_reports().insert(report))
 }
 
 async fn resolve(db: &Ports, report: &mut ProblemReport, outcome: ReportOutcome, by: &User, seconds: i64) {
     report.resolve(Resolution { outcome, by: Some(by.id), at: at(seconds) }).unwrap();
-    commit(db, async |unit| unit.problem_reports().update(report).await).await.unwrap();
+    commit!(db.problem_reports().update(report));
 }
 
 async fn find(db: &Ports, agent: AgentId, ids: &[ProblemReportId]) -> Vec<ProblemReport> {
     let ids: BTreeSet<_> = ids.iter().copied().collect();
-    commit(db, async |unit| unit.problem_reports().lock_all(ToolboxItem::Agent(agent), &ids).await)
-        .await
-        .unwrap()
+    commit!(db.problem_reports().lock_all(ToolboxItem::Agent(agent), &ids))
 }
 
 async fn open(db: &Ports, agent: AgentId) -> Vec<ProblemReportView> {
@@ -157,11 +155,7 @@ pub async fn remove_resolved_reports_keeps_open_ones(db: &Ports) {
         resolve(db, resolved, ReportOutcome::Fixed, &ben, seconds).await;
     }
     assert!(insert(db, &still_open).await);
-    let remove = async |before, limit| {
-        commit(db, async |unit| unit.problem_reports().remove_resolved(at(before), limit).await)
-            .await
-            .unwrap()
-    };
+    let remove = async |before, limit| commit!(db.problem_reports().remove_resolved(at(before), limit));
     assert_eq!([remove(5, 10).await, remove(6, 10).await, remove(6, 10).await], [0, 1, 0]);
     let left = find(db, agent.id, &[old.id, recent.id, still_open.id]).await;
     assert_eq!(left, [recent, still_open]);
@@ -177,13 +171,12 @@ pub async fn remove_agent_or_member_removes_reports(db: &Ports) {
     for stored in [&of_anna, &of_ben, &of_other] {
         assert!(insert(db, stored).await);
     }
-    assert!(commit(db, async |unit| unit.users().remove_unverified(&anna.email).await).await.unwrap());
+    assert!(commit!(db.users().remove_unverified(&anna.email)));
     assert_eq!(find(db, agent.id, &[of_anna.id, of_ben.id]).await, [of_ben]);
 
     let archived = Agent { unlisted: Some(Unlisted::Deleted(at(5))), ..agent.clone() };
-    assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
-    let removed = commit(db, async |unit| unit.agents().remove_deleted(at(6), 10).await).await;
-    assert_eq!(removed.unwrap(), 1);
+    assert!(commit!(db.agents().update(&archived)));
+    assert_eq!(commit!(db.agents().remove_deleted(at(6), 10)), 1);
     assert_eq!(open(db, agent.id).await, []);
     assert_eq!(find(db, other.id, &[of_other.id]).await, [of_other]);
 }
@@ -192,7 +185,7 @@ pub async fn reports_of_prompts_are_counted_until_removed(db: &Ports) {
     let (anna, ben) = (stored_user(db, ANNA).await, stored_user(db, BEN).await);
     let agent = stored_agent(db, "Helper", Access::Free, at(0)).await;
     let dinner = prompt("Dinner", 0);
-    assert!(commit(db, async |unit| unit.prompts().insert(&dinner).await).await.unwrap());
+    assert!(commit!(db.prompts().insert(&dinner)));
     let item = ToolboxItem::Prompt(dinner.id);
     let of_prompt = |member: &User, seconds| ProblemReport { item, ..report(&agent, member, seconds) };
     let (of_anna, of_ben) = (of_prompt(&anna, 1), of_prompt(&ben, 2));
@@ -201,8 +194,7 @@ pub async fn reports_of_prompts_are_counted_until_removed(db: &Ports) {
     }
     assert!(!insert(db, &of_prompt(&anna, 4)).await);
     let ids = BTreeSet::from([of_anna.id, of_ben.id]);
-    let lock =
-        async || commit(db, async |unit| unit.problem_reports().lock_all(item, &ids).await).await.unwrap();
+    let lock = async || commit!(db.problem_reports().lock_all(item, &ids));
     assert_eq!(lock().await, [of_anna.clone(), of_ben.clone()]);
     assert_eq!(find(db, agent.id, &[of_anna.id]).await, [], "it is not of the agent");
     let listed = db.queries.agents().open_reports(item, 10).await.unwrap();
@@ -218,8 +210,8 @@ pub async fn reports_of_prompts_are_counted_until_removed(db: &Ports) {
     resolve(db, &mut of_anna.clone(), ReportOutcome::Fixed, &ben, 5).await;
     assert_eq!(counts().await, (vec![1], 1, 1));
     let deleted = Prompt { unlisted: Some(Unlisted::Deleted(at(6))), ..dinner.clone() };
-    commit(db, async |unit| unit.prompts().update(&deleted).await).await.unwrap();
+    commit!(db.prompts().update(&deleted));
     assert_eq!(counts().await, (vec![], 1, 0));
-    assert!(commit(db, async |unit| unit.prompts().remove(dinner.id).await).await.unwrap());
+    assert!(commit!(db.prompts().remove(dinner.id)));
     assert_eq!(lock().await, []);
 }

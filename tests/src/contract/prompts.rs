@@ -3,7 +3,7 @@ use domain::prompts::{Prompt, PromptName, PromptRevision, PromptText};
 use domain::{Position, PromptId, Reason, Slug, Unlisted};
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_user};
+use super::builders::{at, next_id, stored_user};
 
 pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
     let id = next_id();
@@ -23,21 +23,21 @@ pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
 
 async fn stored(db: &Ports, name: &str, seconds: i64) -> Prompt {
     let prompt = prompt(name, seconds);
-    assert!(commit(db, async |unit| unit.prompts().insert(&prompt).await).await.unwrap());
+    assert!(commit!(db.prompts().insert(&prompt)));
     prompt
 }
 
 async fn find(db: &Ports, id: PromptId) -> Option<Prompt> {
-    commit(db, async |unit| unit.prompts().lock(id).await).await.unwrap()
+    commit!(db.prompts().lock(id))
 }
 
 pub async fn insert_prompt_round_trips(db: &Ports) {
     let dinner = stored(db, "Dinner", 0).await;
     assert_eq!(find(db, dinner.id).await, Some(dinner.clone()));
-    assert!(!commit(db, async |unit| unit.prompts().insert(&dinner).await).await.unwrap());
+    assert!(!commit!(db.prompts().insert(&dinner)));
     assert_eq!(find(db, PromptId::from_uuid(next_id())).await, None);
     let same_slug = Prompt { slug: dinner.slug.clone(), ..prompt("Supper", 1) };
-    assert!(!commit(db, async |unit| unit.prompts().insert(&same_slug).await).await.unwrap());
+    assert!(!commit!(db.prompts().insert(&same_slug)));
     assert_eq!(find(db, same_slug.id).await, None);
 }
 
@@ -60,18 +60,16 @@ pub async fn list_prompts_puts_featured_first(db: &Ports) {
     let removed = Prompt { unlisted: Some(Unlisted::Archived(at(9))), ..prompt("Removed", 2) };
     let newest = prompt("Newest", 3);
     for prompt in [&oldest, &older, &removed, &newest] {
-        assert!(commit(db, async |unit| unit.prompts().insert(prompt).await).await.unwrap());
+        assert!(commit!(db.prompts().insert(prompt)));
     }
 
     assert_eq!(find(db, removed.id).await, Some(removed));
     let listed = db.queries.prompts().list().await.unwrap();
     let names: Vec<_> = listed.iter().map(|view| (view.name.as_str(), view.is_featured)).collect();
     assert_eq!(names, [("Oldest", true), ("Older", false), ("Newest", false)]);
-    let listed = commit(db, async |unit| unit.prompts().list().await).await.unwrap();
+    let listed = commit!(db.prompts().list());
     assert_eq!(listed, [oldest.clone(), older.clone(), newest.clone()]);
-    let first = async |is_featured| {
-        commit(db, async |unit| unit.prompts().first_position(is_featured).await).await.unwrap()
-    };
+    let first = async |is_featured| commit!(db.prompts().first_position(is_featured));
     assert_eq!((first(true).await, first(false).await), (Some(oldest.position), Some(older.position)));
 }
 
@@ -79,24 +77,23 @@ pub async fn update_prompt_replaces_it(db: &Ports) {
     let stored = stored(db, "Dinner", 0).await;
     let changed = Prompt { id: stored.id, ..prompt("Supper", 9) };
 
-    assert!(commit(db, async |unit| unit.prompts().update(&changed).await).await.unwrap());
+    assert!(commit!(db.prompts().update(&changed)));
     assert_eq!(find(db, stored.id).await, Some(changed));
     let unknown = prompt("Unknown", 0);
-    assert!(!commit(db, async |unit| unit.prompts().update(&unknown).await).await.unwrap());
+    assert!(!commit!(db.prompts().update(&unknown)));
 }
 
 pub async fn remove_deleted_prompts_is_limited(db: &Ports) {
     let mut deleted = Vec::new();
     for seconds in 0..3 {
         let prompt = Prompt { unlisted: Some(Unlisted::Deleted(at(seconds))), ..prompt("Dinner", 0) };
-        assert!(commit(db, async |unit| unit.prompts().insert(&prompt).await).await.unwrap());
+        assert!(commit!(db.prompts().insert(&prompt)));
         deleted.push(prompt);
     }
     let kept = stored(db, "Supper", 0).await;
     let archived = Prompt { unlisted: Some(Unlisted::Archived(at(0))), ..prompt("Breakfast", 0) };
-    assert!(commit(db, async |unit| unit.prompts().insert(&archived).await).await.unwrap());
-    let remove =
-        async || commit(db, async |unit| unit.prompts().remove_deleted(at(2), 1).await).await.unwrap();
+    assert!(commit!(db.prompts().insert(&archived)));
+    let remove = async || commit!(db.prompts().remove_deleted(at(2), 1));
 
     assert_eq!([remove().await, remove().await, remove().await], [1, 1, 0]);
     assert_eq!(find(db, deleted[1].id).await, None);
@@ -115,28 +112,26 @@ pub async fn prompt_revisions_are_listed_latest_first_and_pruned(db: &Ports) {
         replaced_by: (seconds > 1).then_some(ada.id),
         note: if seconds > 2 { Reason::parse("Too long ✨").ok() } else { None },
     };
-    let list = async |prompt: &Prompt| {
-        commit(db, async |unit| unit.prompt_revisions().list(prompt.id).await).await.unwrap()
-    };
+    let list = async |prompt: &Prompt| commit!(db.prompt_revisions().list(prompt.id));
     for seconds in [2, 1, 3] {
-        commit(db, async |unit| unit.prompt_revisions().insert(&text(&dinner, seconds)).await).await.unwrap();
+        commit!(db.prompt_revisions().insert(&text(&dinner, seconds)));
     }
-    commit(db, async |unit| unit.prompt_revisions().insert(&text(&supper, 1)).await).await.unwrap();
+    commit!(db.prompt_revisions().insert(&text(&supper, 1)));
     let anna = || Some("Anna".to_owned());
     let (first, second, third) = (text(&dinner, 1), text(&dinner, 2), text(&dinner, 3));
     let all = [(third.clone(), anna()), (second.clone(), anna()), (first, None)];
     assert_eq!(list(&dinner).await, all);
 
     for keep in [3, 2] {
-        commit(db, async |unit| unit.prompt_revisions().remove_oldest(dinner.id, keep).await).await.unwrap();
+        commit!(db.prompt_revisions().remove_oldest(dinner.id, keep));
         assert_eq!(list(&dinner).await, all[..usize::try_from(keep).unwrap()]);
     }
     assert_eq!(list(&supper).await.len(), 1);
-    commit(db, async |unit| unit.users().remove_unverified(&ada.email).await).await.unwrap();
+    commit!(db.users().remove_unverified(&ada.email));
     let erased = |text: PromptRevision| (PromptRevision { replaced_by: None, ..text }, None);
     assert_eq!(list(&dinner).await, [erased(third), erased(second)]);
     let deleted = Prompt { unlisted: Some(Unlisted::Deleted(at(9))), ..dinner.clone() };
-    commit(db, async |unit| unit.prompts().update(&deleted).await).await.unwrap();
-    assert!(commit(db, async |unit| unit.prompts().remove(dinner.id).await).await.unwrap());
+    commit!(db.prompts().update(&deleted));
+    assert!(commit!(db.prompts().remove(dinner.id)));
     assert_eq!(list(&dinner).await, []);
 }

@@ -7,20 +7,20 @@ use futures_util::future::join_all;
 
 use super::Ports;
 use super::builders::{
-    self, at, cents, commit, next_id, order, purchase, stored_agent, stored_discount, stored_order,
-    stored_user,
+    self, at, cents, next_id, order, purchase, stored_agent, stored_discount, stored_order, stored_user,
+    stored_users,
 };
 
 async fn insert(db: &Ports, purchase: &Purchase) -> bool {
-    commit(db, async |unit| unit.purchases().insert(purchase).await).await.unwrap()
+    commit!(db.purchases().insert(purchase))
 }
 
 async fn update(db: &Ports, purchase: &Purchase) -> bool {
-    commit(db, async |unit| unit.purchases().update(purchase).await).await.unwrap()
+    commit!(db.purchases().update(purchase))
 }
 
 async fn find(db: &Ports, id: PurchaseId) -> Option<Purchase> {
-    commit(db, async |unit| unit.purchases().find(id).await).await.unwrap()
+    commit!(db.purchases().find(id))
 }
 
 pub async fn insert_purchase_of_owned_agent_is_rejected(db: &Ports) {
@@ -66,7 +66,7 @@ pub async fn insert_purchase_round_trips(db: &Ports) {
 
     assert_eq!(find(db, bought[0].id).await.as_ref(), Some(&bought[0]));
     assert_eq!(find(db, PurchaseId::from_uuid(next_id())).await, None);
-    let of = async |id| commit(db, async |unit| unit.purchases().list_by_order(id).await).await.unwrap();
+    let of = async |id| commit!(db.purchases().list_by_order(id));
     assert_eq!(of(placed.id).await, bought);
     assert_eq!(of(OrderId::from_uuid(next_id())).await, []);
 }
@@ -125,8 +125,7 @@ pub async fn refunded_purchase_is_not_owned(db: &Ports) {
     {
         bought.status = status;
         assert!(update(db, &bought).await);
-        let owned =
-            commit(db, async |unit| unit.purchases().owned(anna.id, &[agent.id]).await).await.unwrap();
+        let owned = commit!(db.purchases().owned(anna.id, &[agent.id]));
         assert_eq!(owned.len(), owners, "{status:?}");
         let listed = db.queries.agents().list_all().await.unwrap();
         assert_eq!(usize::try_from(listed[0].owners).unwrap(), owners, "{status:?}");
@@ -135,8 +134,7 @@ pub async fn refunded_purchase_is_not_owned(db: &Ports) {
 }
 
 pub async fn find_owned_returns_only_owned_agents(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let price = Access::Premium(cents(999));
     let mut agents = Vec::new();
     for title in ["One", "Two", "Three"] {
@@ -146,9 +144,7 @@ pub async fn find_owned_returns_only_owned_agents(db: &Ports) {
     for agent in &agents[..2] {
         assert!(insert(db, &purchase(&order, agent, at(1))).await);
     }
-    let owned = async |member, agents: &[_]| {
-        commit(db, async |unit| unit.purchases().owned(member, agents).await).await.unwrap()
-    };
+    let owned = async |member, agents: &[_]| commit!(db.purchases().owned(member, agents));
 
     let [one, two, three] = [agents[0].id, agents[1].id, agents[2].id];
     assert_eq!(owned(anna.id, &[three, two, one]).await, [one, two]);
@@ -158,8 +154,7 @@ pub async fn find_owned_returns_only_owned_agents(db: &Ports) {
 }
 
 pub async fn list_history_is_per_user_newest_first(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let price = Access::Premium(cents(999));
     let older = stored_agent(db, "Older", price, at(0)).await;
     let newer = stored_agent(db, "Newer", price, at(0)).await;
@@ -183,16 +178,15 @@ pub async fn list_history_is_per_user_newest_first(db: &Ports) {
 }
 
 pub async fn buyers_of_agents_without_url_are_listed(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let block = Block { at: at(0), reason: Reason::parse("Spam").unwrap() };
     let clara = User { block: Some(block), ..builders::user("clara@example.com") };
-    assert!(commit(db, async |unit| unit.users().insert(&clara).await).await.unwrap());
+    assert!(commit!(db.users().insert(&clara)));
     let awaited = Agent {
         url: AgentUrl::parse("").unwrap(),
         ..builders::agent("Awaited", Access::Premium(cents(999)), at(0))
     };
-    assert!(commit(db, async |unit| unit.agents().insert(&awaited).await).await.unwrap());
+    assert!(commit!(db.agents().insert(&awaited)));
     let ready = stored_agent(db, "Ready", Access::Premium(cents(999)), at(0)).await;
     for member in [&anna, &berta, &clara] {
         let order = stored_order(db, order(member, &[awaited.clone(), ready.clone()], None)).await;
@@ -202,7 +196,7 @@ pub async fn buyers_of_agents_without_url_are_listed(db: &Ports) {
             assert!(insert(db, &Purchase { status, ..purchase(&order, agent, at(1)) }).await);
         }
     }
-    let buyers = commit(db, async |unit| unit.users().list_buyers(awaited.id).await).await.unwrap();
+    let buyers = commit!(db.users().list_buyers(awaited.id));
     assert_eq!(buyers.iter().map(|user| user.id).collect::<Vec<_>>(), [anna.id], "without blocked members");
     assert_eq!(db.queries.health().agents_without_url().await.unwrap(), [("Awaited".to_owned(), 2)]);
     let problems = db.queries.reports().open_problems(at(0)).await.unwrap();
@@ -210,7 +204,7 @@ pub async fn buyers_of_agents_without_url_are_listed(db: &Ports) {
     assert_eq!((agents(problems), problems.waiting_buyers), ((1, 1), 2));
     for agent in [awaited, ready] {
         let agent = Agent { package_version: Some(1), ..agent };
-        assert!(commit(db, async |unit| unit.agents().update(&agent).await).await.unwrap());
+        assert!(commit!(db.agents().update(&agent)));
     }
     let problems = db.queries.reports().open_problems(at(0)).await.unwrap();
     assert_eq!((agents(problems), problems.waiting_buyers), ((0, 0), 0));

@@ -5,18 +5,18 @@ use domain::users::User;
 use domain::{OrderId, RefundId};
 
 use super::Ports;
-use super::builders::{at, cents, commit, next_id, order, stored_agent, stored_order, stored_user};
+use super::builders::{at, cents, next_id, order, stored_agent, stored_order, stored_user};
 
 async fn find(db: &Ports, id: RefundId) -> Option<Refund> {
-    commit(db, async |unit| unit.refunds().find(id).await).await.unwrap()
+    commit!(db.refunds().find(id))
 }
 
 async fn insert(db: &Ports, refund: &Refund) -> bool {
-    commit(db, async |unit| unit.refunds().insert(refund).await).await.unwrap()
+    commit!(db.refunds().insert(refund))
 }
 
 async fn update(db: &Ports, refund: &Refund) -> bool {
-    commit(db, async |unit| unit.refunds().update(refund).await).await.unwrap()
+    commit!(db.refunds().update(refund))
 }
 
 async fn paid_order(db: &Ports, address: &str) -> (User, Order) {
@@ -27,7 +27,7 @@ async fn paid_order(db: &Ports, address: &str) -> (User, Order) {
     let mut placed = stored_order(db, placed).await;
     let context = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(placed.settle(placed.total, &context, at(1)).unwrap().is_applied());
-    commit(db, async |unit| unit.orders().update(&placed).await).await.unwrap();
+    commit!(db.orders().update(&placed));
     (member, placed)
 }
 
@@ -88,8 +88,7 @@ pub async fn list_refunds_of_order_is_oldest_first(db: &Ports) {
     for refund in [&late, &early, &requested(&bertas, None, 15)] {
         assert!(insert(db, refund).await);
     }
-    let of =
-        async |id: OrderId| commit(db, async |unit| unit.refunds().list_by_order(id).await).await.unwrap();
+    let of = async |id: OrderId| commit!(db.refunds().list_by_order(id));
     assert_eq!(of(annas.id).await, [early, late]);
     assert_eq!(of(bertas.id).await.len(), 1);
     assert_eq!(of(OrderId::from_uuid(next_id())).await, []);
@@ -131,7 +130,7 @@ pub async fn claim_due_includes_orders_with_requested_refund(db: &Ports) {
     let (_, order) = paid_order(db, "anna@example.com").await;
     paid_order(db, "berta@example.com").await;
     let is_due = async || {
-        let due = commit(db, async |unit| unit.orders().lock_due(at(10)).await).await.unwrap();
+        let due = commit!(db.orders().lock_due(at(10)));
         due.map(|due| due.id)
     };
     assert_eq!(is_due().await, None);
@@ -142,7 +141,7 @@ pub async fn claim_due_includes_orders_with_requested_refund(db: &Ports) {
         assert_eq!(is_due().await, (state == RefundState::Requested).then_some(order.id), "{state:?}");
     }
     assert!(insert(db, &requested(&order, None, 2)).await);
-    commit(db, async |unit| unit.orders().schedule_all_now(at(5)).await).await.unwrap();
-    let due = commit(db, async |unit| unit.orders().lock_due(at(5)).await).await.unwrap();
+    commit!(db.orders().schedule_all_now(at(5)));
+    let due = commit!(db.orders().lock_due(at(5)));
     assert_eq!(due.map(|due| due.id), Some(order.id));
 }

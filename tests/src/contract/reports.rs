@@ -10,7 +10,7 @@ use domain::users::User;
 use domain::{ProblemReportId, RefundId, Unlisted};
 
 use super::builders::{
-    at, cents, commit, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
+    at, cents, next_id, order, stored_agent, stored_discount, stored_order, stored_user, stored_users,
 };
 use super::{Ports, order_messages};
 
@@ -28,7 +28,7 @@ pub(super) async fn settled(
     let mut placed = stored_order(db, order(member, agents, discount)).await;
     let context = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(placed.settle(placed.total, &context, at(seconds)).unwrap().is_applied());
-    assert!(commit(db, async |unit| unit.orders().update(&placed).await).await.unwrap());
+    assert!(commit!(db.orders().update(&placed)));
     placed
 }
 
@@ -47,7 +47,7 @@ async fn refunded(db: &Ports, order: &Order, amount: i64, state: RefundState) {
         requested_at: at(50),
         completed_at: state.is_final().then(|| at(50)),
     };
-    assert!(commit(db, async |unit| unit.refunds().insert(&refund).await).await.unwrap());
+    assert!(commit!(db.refunds().insert(&refund)));
 }
 
 async fn report_problem(db: &Ports, member: &User, agent: &Agent) {
@@ -59,12 +59,11 @@ async fn report_problem(db: &Ports, member: &User, agent: &Agent) {
         created_at: at(1),
         resolution: None,
     };
-    assert!(commit(db, async |unit| unit.problem_reports().insert(&report).await).await.unwrap());
+    assert!(commit!(db.problem_reports().insert(&report)));
 }
 
 pub async fn sales_are_summed_by_range(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let planner = stored_agent(db, "Planner", Access::Premium(cents(1_000)), at(0)).await;
     let coach = stored_agent(db, "Coach", Access::Premium(cents(300)), at(0)).await;
     let first = settled(db, &anna, &[planner.clone(), coach.clone()], None, 10).await;
@@ -125,8 +124,7 @@ pub async fn sales_are_summed_by_range(db: &Ports) {
 }
 
 pub async fn codes_are_summed_by_code(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let spring = stored_discount(db, "SPRING").await;
     let planner = stored_agent(db, "Planner", Access::Premium(cents(1_000)), at(0)).await;
     let first = settled(db, &anna, std::slice::from_ref(&planner), Some(&spring), 10).await;
@@ -171,9 +169,7 @@ pub async fn open_problems_are_counted(db: &Ports) {
     refunded(db, &paid, 50, RefundState::Failed).await;
     let kinds = [DiscrepancyKind::UnknownOrder, DiscrepancyKind::AmountMismatch];
     for (payment, order) in [("pi_1", None), ("pi_2", Some(paid.id)), ("pi_3", Some(paid.id))] {
-        commit(db, async |unit| unit.discrepancies().replace(payment, order, &kinds, at(1)).await)
-            .await
-            .unwrap();
+        commit!(db.discrepancies().replace(payment, order, &kinds, at(1)));
     }
     let expected = OpenProblems {
         payment_discrepancies: 2,
@@ -189,10 +185,10 @@ pub async fn open_problems_are_counted(db: &Ports) {
     let archived = stored_agent(db, "Archived", Access::Free, at(0)).await;
     report_problem(db, &anna, &archived).await;
     let archived = Agent { unlisted: Some(Unlisted::Archived(at(9))), ..archived };
-    assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
+    assert!(commit!(db.agents().update(&archived)));
     for seconds in [60, 61] {
         let question = order_messages::question(&paid, seconds);
-        commit(db, async |unit| unit.order_messages().insert(&question).await).await.unwrap();
+        commit!(db.order_messages().insert(&question));
     }
     let expected = OpenProblems { reported_agents: 1, orders_with_open_message: 1, ..expected };
     assert_eq!(problems(50).await, expected);

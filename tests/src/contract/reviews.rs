@@ -10,7 +10,7 @@ use domain::{AgentId, Reason, ReviewId, Unlisted};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, cents, commit, next_id, purchase, stored_agent, stored_user};
+use super::builders::{at, cents, next_id, purchase, stored_agent, stored_user};
 use super::order_lists::paid;
 
 const ANNA: &str = "anna@example.com";
@@ -27,21 +27,21 @@ async fn premium(db: &Ports, title: &str) -> Agent {
 
 async fn own(db: &Ports, member: &User, agent: &Agent) -> Purchase {
     let bought = purchase(&paid(db, member, std::slice::from_ref(agent), 0).await, agent, at(0));
-    assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
+    assert!(commit!(db.purchases().insert(&bought)));
     bought
 }
 
 async fn set_status(db: &Ports, bought: &Purchase, status: PurchaseStatus) {
     let changed = Purchase { status, ..bought.clone() };
-    assert!(commit(db, async |unit| unit.purchases().update(&changed).await).await.unwrap());
+    assert!(commit!(db.purchases().update(&changed)));
 }
 
 async fn insert(db: &Ports, review: &Review) -> bool {
-    commit(db, async |unit| unit.reviews().insert(review).await).await.unwrap()
+    commit!(db.reviews().insert(review))
 }
 
 async fn update(db: &Ports, review: &Review) {
-    commit(db, async |unit| unit.reviews().update(review).await).await.unwrap();
+    commit!(db.reviews().update(review));
 }
 
 /// The stars of the visible reviews.
@@ -97,9 +97,8 @@ pub async fn update_review_round_trips(db: &Ports) {
     stored.set_hidden(Reason::parse("Advertising").ok(), at(3));
     let id = stored.id;
     let find = async || {
-        let by_id = commit(db, async |unit| unit.reviews().lock(id).await).await.unwrap();
-        let by_author =
-            commit(db, async |unit| unit.reviews().lock_by_author(anna.id, agent.id).await).await.unwrap();
+        let by_id = commit!(db.reviews().lock(id));
+        let by_author = commit!(db.reviews().lock_by_author(anna.id, agent.id));
         assert_eq!(by_id, by_author);
         by_id
     };
@@ -111,7 +110,7 @@ pub async fn update_review_round_trips(db: &Ports) {
     stored.set_hidden(None, at(6));
     update(db, &stored).await;
     assert_eq!(find().await, Some(stored.clone()));
-    let remove = async || commit(db, async |unit| unit.reviews().remove(id).await).await.unwrap();
+    let remove = async || commit!(db.reviews().remove(id));
     assert!(remove().await);
     assert!(!remove().await);
     assert_eq!(find().await, None);
@@ -142,7 +141,7 @@ pub async fn visible_reviews_are_owned_and_not_hidden(db: &Ports) {
     assert_eq!(visible(db, agent.id).await, [5], "bought again");
 
     let archived = Agent { unlisted: Some(Unlisted::Archived(at(4))), ..agent.clone() };
-    assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
+    assert!(commit!(db.agents().update(&archived)));
     assert_eq!(visible(db, agent.id).await, Vec::<u8>::new());
 }
 
@@ -217,12 +216,11 @@ pub async fn remove_agent_or_member_removes_reviews(db: &Ports) {
     for stored in [&of_anna, &of_ben, &of_other] {
         assert!(insert(db, stored).await);
     }
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(list(db, ReviewFilter::default()).await, [of_other.id, of_ben.id]);
     let removed = Agent { unlisted: Some(Unlisted::Deleted(at(5))), ..agent.clone() };
-    assert!(commit(db, async |unit| unit.agents().update(&removed).await).await.unwrap());
-    let count = commit(db, async |unit| unit.agents().remove_deleted(at(6), 10).await).await;
-    assert_eq!(count.unwrap(), 1);
+    assert!(commit!(db.agents().update(&removed)));
+    assert_eq!(commit!(db.agents().remove_deleted(at(6), 10)), 1);
     assert_eq!(list(db, ReviewFilter::default()).await, [of_other.id]);
 }
 
@@ -234,7 +232,7 @@ pub async fn reviews_change_with_ownership_and_name(db: &Ports) {
     let before = revision().await;
     let bought = own(db, &anna, &agent).await;
     let renamed = User { first_name: FirstName::parse("Benno").unwrap(), ..ben };
-    assert!(commit(db, async |unit| unit.users().update(&renamed).await).await.unwrap());
+    assert!(commit!(db.users().update(&renamed)));
     assert_eq!(revision().await, before, "no review yet");
 
     let mut changes = vec![before];
@@ -252,9 +250,9 @@ pub async fn reviews_change_with_ownership_and_name(db: &Ports) {
     let _ = own(db, &anna, &agent).await;
     changes.push(revision().await);
     let renamed = User { first_name: FirstName::parse("Annabel").unwrap(), ..anna.clone() };
-    assert!(commit(db, async |unit| unit.users().update(&renamed).await).await.unwrap());
+    assert!(commit!(db.users().update(&renamed)));
     changes.push(revision().await);
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     changes.push(revision().await);
     for (index, pair) in changes.windows(2).enumerate() {
         assert_ne!(pair[0], pair[1], "change {index}");

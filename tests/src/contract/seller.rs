@@ -6,7 +6,7 @@ use domain::users::EmailAddress;
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, commit};
+use super::builders::at;
 
 /// A version with every value.
 pub fn filled(number: u32) -> SellerVersion {
@@ -36,7 +36,7 @@ fn rate(region: &str) -> TaxRate {
 }
 
 async fn save(db: &Ports, current: &SellerVersion, version: &SellerVersion) -> bool {
-    commit(db, async |unit| unit.seller().save(current, version).await).await.unwrap()
+    commit!(db.seller().save(current, version))
 }
 
 async fn current(db: &Ports) -> SellerVersion {

@@ -15,13 +15,14 @@ use tokio::task::yield_now;
 use super::Ports;
 use super::builders::{
     at, cents, commit, digest, email, next_id, order, purchase, stored_agent, stored_order, stored_user,
+    stored_users,
 };
 
 async fn stored(db: &Ports, owner: &User, byte: u8, created_at: i64) -> Session {
     let device = Device::from_user_agent("Firefox/145.0");
     let session =
         Session::start(SessionId::from_uuid(next_id()), owner.id, digest(byte), device, at(created_at));
-    commit(db, async |unit| unit.sessions().insert(&session).await).await.unwrap();
+    commit!(db.sessions().insert(&session));
     session
 }
 
@@ -47,7 +48,7 @@ pub async fn find_session_returns_its_user(db: &Ports) {
     anna.set_password(PasswordHash::new("chosen".to_owned()));
     let _ =
         anna.change_profile(Some(email("Anna@next.example")), None, SessionId::from_uuid(next_id()), at(5));
-    commit(db, async |unit| unit.users().update(&anna).await).await.unwrap();
+    commit!(db.users().update(&anna));
     let (_, member) = db.queries.sessions().find(&digest(1)).await.unwrap().unwrap();
     assert_eq!((member.role, member.password_chosen), (Some(Role::Support), true), "current values");
     assert_eq!(member.pending_email, anna.pending_email);
@@ -56,8 +57,7 @@ pub async fn find_session_returns_its_user(db: &Ports) {
 }
 
 pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let price = Access::Premium(cents(999));
     let (planner, reader) =
         (stored_agent(db, "Planner", price, at(0)).await, stored_agent(db, "Reader", price, at(1)).await);
@@ -71,7 +71,7 @@ pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
     let placed = stored_order(db, order(&anna, &agents, None)).await;
     let mut bought = agents.each_ref().map(|agent| purchase(&placed, agent, at(2)));
     for purchase in &bought {
-        assert!(commit(db, async |unit| unit.purchases().insert(purchase).await).await.unwrap());
+        assert!(commit!(db.purchases().insert(purchase)));
     }
     let (found, member, found_agents) =
         db.queries.sessions().find_with_owned_agents(&digest(1)).await.unwrap().unwrap();
@@ -80,10 +80,10 @@ pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
     assert!(owned(2).await.is_empty());
 
     bought[0].status = PurchaseStatus::Refunded;
-    assert!(commit(db, async |unit| unit.purchases().update(&bought[0]).await).await.unwrap());
+    assert!(commit!(db.purchases().update(&bought[0])));
     assert_eq!(owned(1).await, [agents[1].id].into());
 
-    commit(db, async |unit| unit.sessions().remove_by_digest(&session.digest).await).await.unwrap();
+    commit!(db.sessions().remove_by_digest(&session.digest));
     assert_eq!(db.queries.sessions().find_with_owned_agents(&digest(1)).await.unwrap(), None);
 }
 
@@ -92,34 +92,29 @@ pub async fn touch_session_never_moves_back(db: &Ports) {
     let session = stored(db, &anna, 1, 0).await;
 
     for (visit, seen) in [(50, 50), (20, 50), (60, 60)] {
-        commit(db, async |unit| unit.sessions().touch(session.id, at(visit)).await).await.unwrap();
+        commit!(db.sessions().touch(session.id, at(visit)));
         assert_eq!(find(db, &session.digest).await.unwrap().last_seen_at, at(seen));
     }
 }
 
 pub async fn session_exists_only_for_its_user(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let session = stored(db, &anna, 1, 0).await;
-    let exists = async |owner: &User| {
-        commit(db, async |unit| unit.sessions().exists(session.id, owner.id).await).await.unwrap()
-    };
+    let exists = async |owner: &User| commit!(db.sessions().exists(session.id, owner.id));
     assert!(exists(&anna).await && !exists(&berta).await);
-    commit(db, async |unit| unit.sessions().remove_all_by_user(anna.id, None).await).await.unwrap();
+    commit!(db.sessions().remove_all_by_user(anna.id, None));
     assert!(!exists(&anna).await);
 }
 
 pub async fn session_authorizes_an_active_admin_of_its_role(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     (anna.is_verified, anna.role) = (true, Some(Role::Owner));
-    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+    assert!(commit!(db.users().update(&anna)));
     let session = stored(db, &anna, 1, 0).await;
     let reason = || Reason::parse("Left").unwrap();
     let owner =
         AdminSession { id: session.id, user_id: anna.id, role: Role::Owner, is_recently_authenticated: true };
-    let authorizes = async |session: &AdminSession| {
-        commit(db, async |unit| unit.sessions().authorizes(session).await).await.unwrap()
-    };
+    let authorizes = async |session: &AdminSession| commit!(db.sessions().authorizes(session));
     assert!(authorizes(&owner).await);
     assert!(!authorizes(&AdminSession { role: Role::Support, ..owner }).await);
     assert!(!authorizes(&AdminSession { user_id: UserId::from_uuid(next_id()), ..owner }).await);
@@ -128,12 +123,12 @@ pub async fn session_authorizes_an_active_admin_of_its_role(db: &Ports) {
     let _ = deleted.schedule_deletion(None, at(1));
     member.role = None;
     for changed in [blocked, deleted, member] {
-        assert!(commit(db, async |unit| unit.users().update(&changed).await).await.unwrap());
+        assert!(commit!(db.users().update(&changed)));
         assert!(!authorizes(&owner).await);
     }
-    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+    assert!(commit!(db.users().update(&anna)));
     assert!(authorizes(&owner).await);
-    commit(db, async |unit| unit.sessions().remove_all_by_user(anna.id, None).await).await.unwrap();
+    commit!(db.sessions().remove_all_by_user(anna.id, None));
     assert!(!authorizes(&owner).await);
 }
 
@@ -142,24 +137,24 @@ pub async fn update_session_stores_key_code_and_authentication(db: &Ports) {
     let other = stored(db, &anna, 9, 0).await;
     let mut session = stored(db, &anna, 1, 0).await;
     session.code = Some(ConfirmationCode::issue(email("Anna@example.com"), digest(7), at(5)));
-    commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
-    let locked = commit(db, async |unit| unit.sessions().lock(session.id).await).await.unwrap();
+    commit!(db.sessions().update(&session));
+    let locked = commit!(db.sessions().lock(session.id));
     assert_eq!(locked.as_ref(), Some(&session));
     assert_eq!(locked.unwrap().code.unwrap().email.as_str(), "Anna@example.com");
     assert_eq!(find(db, &digest(1)).await.as_ref(), Some(&session));
 
     session.reauthenticate(digest(2), at(900));
-    commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
+    commit!(db.sessions().update(&session));
     assert_eq!(find(db, &digest(1)).await, None, "by the previous cookie");
     assert_eq!(find(db, &digest(2)).await.as_ref(), Some(&session));
 
     let mut late = session.clone();
     (late.device, late.created_at, late.last_seen_at) = (Device::from_user_agent("curl"), at(77), at(77));
-    commit(db, async |unit| unit.sessions().update(&late).await).await.unwrap();
+    commit!(db.sessions().update(&late));
     assert_eq!(find(db, &digest(2)).await, Some(session), "nothing else is written");
     assert_eq!(find(db, &digest(9)).await, Some(other));
     let unknown = SessionId::from_uuid(next_id());
-    assert_eq!(commit(db, async |unit| unit.sessions().lock(unknown).await).await.unwrap(), None);
+    assert_eq!(commit!(db.sessions().lock(unknown)), None);
 }
 
 pub async fn update_session_stores_view(db: &Ports) {
@@ -168,9 +163,9 @@ pub async fn update_session_stores_view(db: &Ports) {
     let mut session = stored(db, &anna, 1, 0).await;
     for view in [Some(ViewAs::Visitor), Some(ViewAs::Member), None] {
         session.view_as = view;
-        commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
+        commit!(db.sessions().update(&session));
         assert_eq!(find(db, &digest(1)).await.as_ref(), Some(&session));
-        let locked = commit(db, async |unit| unit.sessions().lock(session.id).await).await.unwrap();
+        let locked = commit!(db.sessions().lock(session.id));
         assert_eq!(locked.as_ref(), Some(&session));
     }
     assert_eq!(find(db, &digest(9)).await, Some(other));
@@ -180,7 +175,7 @@ pub async fn update_session_loses_no_concurrent_attempts(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let mut session = stored(db, &anna, 1, 0).await;
     session.code = Some(ConfirmationCode::issue(email("anna@example.com"), digest(7), at(0)));
-    commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
+    commit!(db.sessions().update(&session));
     let attempts = (0..20).map(|_| {
         commit(db, async |unit| {
             let mut session = unit.sessions().lock(session.id).await.unwrap().unwrap();
@@ -200,26 +195,23 @@ pub async fn remove_session_keeps_others(db: &Ports) {
     let here = stored(db, &anna, 1, 0).await;
     let there = stored(db, &anna, 2, 0).await;
 
-    commit(db, async |unit| unit.sessions().remove_by_digest(&here.digest).await).await.unwrap();
+    commit!(db.sessions().remove_by_digest(&here.digest));
 
     assert_eq!(find(db, &here.digest).await, None);
     assert_eq!(find(db, &there.digest).await.as_ref(), Some(&there));
 }
 
 pub async fn remove_all_sessions_except_one_keeps_it(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let here = stored(db, &anna, 1, 0).await;
     let there = stored(db, &anna, 2, 0).await;
     let bertas = stored(db, &berta, 3, 0).await;
 
-    let ended =
-        commit(db, async |unit| unit.sessions().remove_all_by_user(anna.id, Some(here.id)).await).await;
-    assert_eq!(ended.unwrap(), 1);
+    assert_eq!(commit!(db.sessions().remove_all_by_user(anna.id, Some(here.id))), 1);
     assert_eq!(find(db, &there.digest).await, None);
     assert!(find(db, &here.digest).await.is_some());
 
-    commit(db, async |unit| unit.sessions().remove_all_by_user(anna.id, None).await).await.unwrap();
+    commit!(db.sessions().remove_all_by_user(anna.id, None));
     assert_eq!(find(db, &here.digest).await, None);
     assert_eq!(find(db, &bertas.digest).await, Some(bertas));
 }
@@ -230,25 +222,22 @@ pub async fn remove_expired_removes_idle_and_old_sessions(db: &Ports) {
     let idle = stored(db, &anna, 2, 100).await;
     let live = stored(db, &anna, 3, 100).await;
     for session in [&old, &live] {
-        commit(db, async |unit| unit.sessions().touch(session.id, at(200)).await).await.unwrap();
+        commit!(db.sessions().touch(session.id, at(200)));
     }
 
-    let removed = commit(db, async |unit| unit.sessions().remove_ended(at(150), at(50), 10).await).await;
-
-    assert_eq!(removed.unwrap(), 2);
+    assert_eq!(commit!(db.sessions().remove_ended(at(150), at(50), 10)), 2);
     assert_eq!(find(db, &old.digest).await, None);
     assert_eq!(find(db, &idle.digest).await, None);
     assert!(find(db, &live.digest).await.is_some());
 }
 
 pub async fn list_sessions_is_ordered_by_last_seen(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let seen_last = stored(db, &anna, 1, 0).await;
     let newest = stored(db, &anna, 2, 50).await;
     let oldest = stored(db, &anna, 3, 10).await;
     stored(db, &berta, 4, 90).await;
-    commit(db, async |unit| unit.sessions().touch(seen_last.id, at(80)).await).await.unwrap();
+    commit!(db.sessions().touch(seen_last.id, at(80)));
 
     let listed = db.queries.sessions().list(anna.id).await.unwrap();
     let seen_last = Session { last_seen_at: at(80), ..seen_last };
@@ -256,13 +245,10 @@ pub async fn list_sessions_is_ordered_by_last_seen(db: &Ports) {
 }
 
 pub async fn remove_session_of_another_member_is_rejected(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let session = stored(db, &anna, 1, 0).await;
 
-    let end = async |owner: UserId| {
-        commit(db, async |unit| unit.sessions().remove(session.id, owner).await).await.unwrap()
-    };
+    let end = async |owner: UserId| commit!(db.sessions().remove(session.id, owner));
     assert!(!end(berta.id).await);
     assert!(find(db, &session.digest).await.is_some());
     assert!(end(anna.id).await);
@@ -271,16 +257,15 @@ pub async fn remove_session_of_another_member_is_rejected(db: &Ports) {
 }
 
 pub async fn remove_excess_sessions_removes_least_recent(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let (one, two, three) =
         (stored(db, &anna, 1, 0).await, stored(db, &anna, 2, 10).await, stored(db, &anna, 3, 20).await);
     let bertas = stored(db, &berta, 4, 0).await;
-    commit(db, async |unit| unit.sessions().touch(one.id, at(30)).await).await.unwrap();
+    commit!(db.sessions().touch(one.id, at(30)));
 
-    commit(db, async |unit| unit.sessions().remove_all_but_latest(anna.id, 3).await).await.unwrap();
+    commit!(db.sessions().remove_all_but_latest(anna.id, 3));
     assert_eq!(db.queries.sessions().list(anna.id).await.unwrap().len(), 3);
-    commit(db, async |unit| unit.sessions().remove_all_but_latest(anna.id, 2).await).await.unwrap();
+    commit!(db.sessions().remove_all_but_latest(anna.id, 2));
     let remaining: Vec<_> =
         db.queries.sessions().list(anna.id).await.unwrap().into_iter().map(|session| session.id).collect();
     assert_eq!(remaining, [one.id, three.id]);
@@ -289,11 +274,10 @@ pub async fn remove_excess_sessions_removes_least_recent(db: &Ports) {
 }
 
 pub async fn remove_all_sessions_signs_out_everyone(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let (annas, bertas) = (stored(db, &anna, 1, 0).await, stored(db, &berta, 2, 0).await);
 
-    assert_eq!(commit(db, async |unit| unit.sessions().remove_all().await).await.unwrap(), 2);
+    assert_eq!(commit!(db.sessions().remove_all()), 2);
     for session in [annas, bertas] {
         assert_eq!(find(db, &session.digest).await, None);
     }
@@ -360,7 +344,7 @@ pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
     }));
     let ending = async {
         for (byte, session) in sessions.iter().filter(|(byte, _)| **byte < LAST - 1) {
-            commit(db, async |unit| unit.sessions().remove_by_digest(&session.digest).await).await.unwrap();
+            commit!(db.sessions().remove_by_digest(&session.digest));
             let key = digest(*byte);
             let (found, owner) =
                 join(db.queries.sessions().find(&key), db.queries.sessions().find_with_owned_agents(&key))

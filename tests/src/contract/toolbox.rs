@@ -7,7 +7,7 @@ use domain::users::User;
 use domain::{AgentId, Position, PromptId, Unlisted, UserId};
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_agent, stored_user};
+use super::builders::{at, commit, next_id, stored_agent, stored_users};
 use super::prompts::prompt;
 
 pub(super) fn favorite(item: ToolboxItem, seconds: i64) -> Favorite {
@@ -16,13 +16,13 @@ pub(super) fn favorite(item: ToolboxItem, seconds: i64) -> Favorite {
 
 async fn stored_prompt(db: &Ports, name: &str) -> Prompt {
     let prompt = prompt(name, 0);
-    assert!(commit(db, async |unit| unit.prompts().insert(&prompt).await).await.unwrap());
+    assert!(commit!(db.prompts().insert(&prompt)));
     prompt
 }
 
 async fn add(db: &Ports, member: &User, item: ToolboxItem, seconds: i64) -> Favorite {
     let favorite = favorite(item, seconds);
-    commit(db, async |unit| unit.favorites().insert(member.id, &favorite).await).await.unwrap();
+    commit!(db.favorites().insert(member.id, &favorite));
     favorite
 }
 
@@ -32,7 +32,7 @@ async fn favorites(db: &Ports, member: &User) -> Vec<Favorite> {
 }
 
 async fn save(db: &Ports, member: &User, recent: &RecentUse) {
-    commit(db, async |unit| unit.recent_uses().save(member.id, recent).await).await.unwrap();
+    commit!(db.recent_uses().save(member.id, recent));
 }
 
 async fn recent(db: &Ports, member: &User) -> Vec<RecentUse> {
@@ -58,18 +58,18 @@ pub async fn uses_are_counted_over_all_members(db: &Ports) {
     let dinner = stored_prompt(db, "Dinner").await;
     let prompt = ToolboxItem::Prompt(dinner.id);
     for item in [agent, prompt, prompt] {
-        commit(db, async |unit| unit.recent_uses().count(item).await).await.unwrap();
+        commit!(db.recent_uses().count(item));
     }
     let uses = db.queries.toolbox().list_uses().await.unwrap();
     assert_eq!(uses, [(agent, 1), (prompt, 2)].into());
     let removed = Prompt { unlisted: Some(Unlisted::Deleted(at(0))), ..dinner };
-    assert!(commit(db, async |unit| unit.prompts().update(&removed).await).await.unwrap());
-    assert!(commit(db, async |unit| unit.prompts().remove(removed.id).await).await.unwrap());
+    assert!(commit!(db.prompts().update(&removed)));
+    assert!(commit!(db.prompts().remove(removed.id)));
     assert_eq!(db.queries.toolbox().list_uses().await.unwrap(), [(agent, 1)].into());
 }
 
 pub async fn favorites_are_kept_once_and_in_order(db: &Ports) {
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let agent = ToolboxItem::Agent(stored_agent(db, "Planner", Access::Free, at(0)).await.id);
     let prompt = ToolboxItem::Prompt(stored_prompt(db, "Dinner").await.id);
     let first = add(db, &anna, agent, 2).await;
@@ -80,19 +80,19 @@ pub async fn favorites_are_kept_once_and_in_order(db: &Ports) {
     assert_eq!(favorites(db, &ben).await, [bens]);
 
     let moved = Favorite { position: Position::at(at(5)), added_at: at(99), ..second };
-    commit(db, async |unit| unit.favorites().update_position(anna.id, &moved).await).await.unwrap();
+    commit!(db.favorites().update_position(anna.id, &moved));
     assert_eq!(favorites(db, &anna).await, [Favorite { added_at: second.added_at, ..moved }, first]);
     assert_eq!(favorites(db, &ben).await, [bens]);
 
     for _ in 0..2 {
-        commit(db, async |unit| unit.favorites().remove(anna.id, prompt).await).await.unwrap();
+        commit!(db.favorites().remove(anna.id, prompt));
         assert_eq!(favorites(db, &anna).await, [first]);
     }
     assert_eq!(favorites(db, &ben).await, [bens]);
 }
 
 pub async fn recent_uses_replace_earlier_ones(db: &Ports) {
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let agent = stored_agent(db, "Planner", Access::Free, at(0)).await.id;
     let prompt = stored_prompt(db, "Dinner").await.id;
     save(db, &anna, &RecentUse::copied(prompt, text("First line\nSecond ✨"), at(1))).await;
@@ -104,19 +104,17 @@ pub async fn recent_uses_replace_earlier_ones(db: &Ports) {
     assert_eq!(recent(db, &anna).await, [copied.clone(), opened.clone()]);
 
     let keep = async |count| {
-        commit(db, async |unit| unit.recent_uses().remove_all_but_latest(anna.id, count).await)
-            .await
-            .unwrap();
+        commit!(db.recent_uses().remove_all_but_latest(anna.id, count));
         recent(db, &anna).await
     };
     assert_eq!(keep(2).await.len(), 2);
     assert_eq!(keep(1).await, [copied]);
-    commit(db, async |unit| unit.recent_uses().remove_all(anna.id).await).await.unwrap();
+    commit!(db.recent_uses().remove_all(anna.id));
     assert_eq!((recent(db, &anna).await, recent(db, &ben).await), (vec![], vec![opened]));
 }
 
 pub async fn toolbox_lists_what_is_available(db: &Ports) {
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let planner = stored_agent(db, "Planner", Access::Free, at(0)).await;
     let coach = stored_agent(db, "Coach", Access::Free, at(1)).await;
     let other = stored_agent(db, "Other", Access::Free, at(2)).await;
@@ -158,7 +156,7 @@ pub async fn toolbox_lists_what_is_available(db: &Ports) {
 }
 
 pub async fn toolbox_goes_with_its_account_and_items(db: &Ports) {
-    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let agent = stored_agent(db, "Planner", Access::Free, at(0)).await;
     let dinner = stored_prompt(db, "Dinner").await;
     let items = [ToolboxItem::Agent(agent.id), ToolboxItem::Prompt(dinner.id)];
@@ -169,7 +167,7 @@ pub async fn toolbox_goes_with_its_account_and_items(db: &Ports) {
     }
     save(db, &ben, &RecentUse::opened(agent.id, at(3))).await;
     save(db, &ben, &RecentUse::copied(dinner.id, text("Text"), at(4))).await;
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!((favorites(db, &anna).await.len(), favorites(db, &ben).await.len()), (0, 2));
 
     remove(db, &agent, &dinner, Unlisted::Deleted(at(5))).await;

@@ -9,7 +9,7 @@ use domain::traffic::{Source, TrafficCount, TrafficKind};
 use domain::users::User;
 
 use super::Ports;
-use super::builders::{at, commit, user};
+use super::builders::{at, user};
 use super::order_lists::premium;
 use super::reports::settled;
 use crate::app::TestClock;
@@ -51,7 +51,7 @@ async fn pages(db: &Ports) -> Vec<(String, i64)> {
 
 pub async fn lock_traffic_day_keeps_its_salt_and_drops_earlier_days(db: &Ports) {
     let lock = async |seconds: i64, salt: &str| {
-        let day = commit(db, async |unit| unit.traffic().lock_day(at(seconds), salt).await).await.unwrap();
+        let day = commit!(db.traffic().lock_day(at(seconds), salt));
         assert_eq!(day.visitors.count(), 0);
         day.salt
     };
@@ -60,7 +60,7 @@ pub async fn lock_traffic_day_keeps_its_salt_and_drops_earlier_days(db: &Ports) 
     assert_eq!(lock(6, "three").await, "three");
     assert_eq!(lock(5, "four").await, "four", "the first is gone");
     assert_eq!(lock(6, "five").await, "three", "a clock that is late drops nothing");
-    commit(db, async |unit| unit.traffic().remove_days(at(7)).await).await.unwrap();
+    commit!(db.traffic().remove_days(at(7)));
     assert_eq!(lock(6, "six").await, "six");
 }
 
@@ -134,7 +134,7 @@ pub async fn traffic_report_sums_days_pages_and_sources(db: &Ports) {
     flush(&node).await;
     let join = async |email: &str, source: &str, created_at: DateTime<Utc>| {
         let member = User { source: Source::parse(source), created_at, is_verified: true, ..user(email) };
-        assert!(commit(db, async |unit| unit.users().insert(&member).await).await.unwrap());
+        assert!(commit!(db.users().insert(&member)));
         assert_eq!(db.queries.users().find(member.id).await.unwrap().as_ref(), Some(&member));
         member
     };
@@ -174,14 +174,14 @@ pub async fn remove_old_traffic_respects_retention_and_limit(db: &Ports) {
     let kept_since = noon() - Months::new(TrafficCount::RETENTION_MONTHS);
     for (day, keys) in [(kept_since - TimeDelta::days(1), &["/", "/blog"][..]), (kept_since, &["/"])] {
         let counts: Vec<_> = keys.iter().map(|key| count(key)).collect();
-        commit(db, async |unit| unit.traffic().add(day, &counts).await).await.unwrap();
+        commit!(db.traffic().add(day, &counts));
     }
-    let remove = async || commit(db, async |unit| unit.traffic().remove_before(kept_since, 1).await).await;
-    assert_eq!(remove().await.unwrap(), 1);
+    let remove = async || commit!(db.traffic().remove_before(kept_since, 1));
+    assert_eq!(remove().await, 1);
     let (node, _) = node(db);
     assert_eq!(Cleanup::new(&node).preview().await.unwrap()[&ExpiredRows::TrafficCounts], 1);
     assert_eq!(Cleanup::new(&node).run().await.unwrap()[&ExpiredRows::TrafficCounts], 1);
-    assert_eq!(remove().await.unwrap(), 0);
+    assert_eq!(remove().await, 0);
     let kept = TimeRange { since: kept_since, until: kept_since + TimeDelta::days(1) };
     assert_eq!(figures(db, kept).await, (0, 1));
 }

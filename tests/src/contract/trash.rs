@@ -139,7 +139,7 @@ pub async fn removed_content_is_unlisted_until_restored(db: &Ports) {
 pub async fn drafts_are_listed_for_admins_only(db: &Ports) {
     let planner = stored_agent(db, "Planner", Access::Free, at(0)).await;
     let dinner = prompt("Dinner", 0);
-    commit(db, async |unit| unit.prompts().insert(&dinner).await).await.unwrap();
+    commit!(db.prompts().insert(&dinner));
     for unlisted in [Unlisted::Draft(at(3)), Unlisted::DeletedDraft(at(4))] {
         let planner = Agent { unlisted: Some(unlisted), ..planner.clone() };
         let dinner = Prompt { unlisted: Some(unlisted), ..dinner.clone() };

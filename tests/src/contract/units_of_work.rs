@@ -10,7 +10,8 @@ use futures_util::future::join_all;
 
 use super::Ports;
 use super::builders::{
-    agent, at, cents, commit, digest, mail, next_id, order, stored_agent, stored_order, stored_user, user,
+    agent, at, cents, commit, digest, mail, next_id, order, stored_agent, stored_order, stored_user,
+    stored_users, user,
 };
 
 pub async fn drop_unit_of_work_rolls_back(db: &Ports) {
@@ -20,7 +21,7 @@ pub async fn drop_unit_of_work_rolls_back(db: &Ports) {
     assert!(unit.users().lock(anna.id).await.unwrap().is_some(), "a unit of work sees its own writes");
     drop(unit);
 
-    assert_eq!(commit(db, async |unit| unit.users().lock(anna.id).await).await.unwrap(), None);
+    assert_eq!(commit!(db.users().lock(anna.id)), None);
 }
 
 pub async fn uncommitted_changes_are_invisible(db: &Ports) {
@@ -64,7 +65,7 @@ pub async fn expected_conflict_keeps_unit_of_work_usable(db: &Ports) {
     })
     .await;
 
-    let found = commit(db, async |unit| unit.agents().find_all(&[first.id]).await).await.unwrap();
+    let found = commit!(db.agents().find_all(&[first.id]));
     assert_eq!(found, [first], "later writes are committed");
 }
 
@@ -84,7 +85,7 @@ pub async fn concurrent_updates_of_one_row_lose_nothing(db: &Ports) {
     });
     join_all(increments).await;
 
-    let order: Order = commit(db, async |unit| unit.orders().lock(order.id).await).await.unwrap().unwrap();
+    let order: Order = commit!(db.orders().lock(order.id)).unwrap();
     assert_eq!(order.checks, 20);
 }
 
@@ -104,12 +105,9 @@ pub async fn fifty_concurrent_units_of_work_lose_nothing(db: &Ports) {
     for id in written {
         assert!(db.queries.users().find(id).await.unwrap().is_some());
     }
-    let emails = commit(db, async |unit| unit.outbox().claim(ClaimScope::All, at(60), at(90), 100).await)
-        .await
-        .unwrap();
+    let emails = commit!(db.outbox().claim(ClaimScope::All, at(60), at(90), 100));
     assert_eq!(emails.len(), 50);
-    let none = commit(db, async |unit| unit.agents().find_all(&[AgentId::from_uuid(next_id())]).await).await;
-    assert_eq!(none.unwrap(), []);
+    assert_eq!(commit!(db.agents().find_all(&[AgentId::from_uuid(next_id())])), []);
 }
 
 /// Takes as long as the timeouts of the database: it has short ones, so the case isn't part of the contract of all.
@@ -126,12 +124,11 @@ pub async fn row_lock_wait_times_out(db: &Ports) {
     assert!(matches!(result, Err(StoreError::Contended(_) | StoreError::Unavailable(_))), "{result:?}");
 
     holder.commit().await.expect("the holder is not disturbed");
-    assert!(commit(db, async |unit| unit.users().lock(anna.id).await).await.unwrap().is_some());
+    assert!(commit!(db.users().lock(anna.id)).is_some());
 }
 
 pub async fn deadlock_fails_one_unit_as_contended_or_none(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let lock_both = async |first: UserId, second: UserId| {
         let mut unit = db.store.begin().await?;
         unit.users().lock(first).await?;

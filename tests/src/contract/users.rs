@@ -9,11 +9,11 @@ use futures_util::future::join_all;
 use super::Ports;
 use super::builders::{
     at, cents, commit, digest, email, mail, next_id, order, purchase, stored_agent, stored_order,
-    stored_user, user,
+    stored_user, stored_users, user,
 };
 
 async fn reload(db: &Ports, id: UserId) -> Option<User> {
-    let locked = commit(db, async |unit| unit.users().lock(id).await).await.unwrap();
+    let locked = commit!(db.users().lock(id));
     assert_eq!(locked, db.queries.users().find(id).await.unwrap(), "unit of work and query agree");
     locked
 }
@@ -26,7 +26,7 @@ pub async fn insert_user_round_trips(db: &Ports) {
     assert_eq!(found.email.as_str(), "Anna.B+news@Example.com", "the spelling is kept");
     let address = email("anna.b+NEWS@example.com");
     assert_eq!(db.queries.users().find_by_email(&address).await.unwrap().as_ref(), Some(&anna));
-    let locked = commit(db, async |unit| unit.users().lock_by_email(&address).await).await.unwrap();
+    let locked = commit!(db.users().lock_by_email(&address));
     assert_eq!(locked, Some(anna));
 }
 
@@ -35,13 +35,13 @@ pub async fn update_password_of_each_kind_round_trips(db: &Ports) {
     let hash = || PasswordHash::new("$argon2id$v=19$…".to_owned());
     for password in [Password::Chosen(hash()), Password::None, Password::Generated(hash())] {
         anna.password = password;
-        assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+        assert!(commit!(db.users().update(&anna)));
         assert_eq!(reload(db, anna.id).await.as_ref(), Some(&anna));
     }
 }
 
 pub async fn find_first_admin_returns_oldest_account(db: &Ports) {
-    let first = async || commit(db, async |unit| unit.users().find_first_admin().await).await.unwrap();
+    let first = async || commit!(db.users().find_first_admin());
     stored_user(db, "anna@example.com").await;
     assert_eq!(first().await, None, "a member is none");
     let mut admins = [user("late@example.com"), user("early@example.com"), user("same@example.com")];
@@ -49,7 +49,7 @@ pub async fn find_first_admin_returns_oldest_account(db: &Ports) {
         admin.created_at = at(seconds);
         let _ = admin.verify();
         let _ = admin.promote(Role::Editor);
-        assert!(commit(db, async |unit| unit.users().insert(admin).await).await.unwrap());
+        assert!(commit!(db.users().insert(admin)));
     }
     assert_eq!(first().await.as_ref(), Some(&admins[1]));
 }
@@ -57,10 +57,10 @@ pub async fn find_first_admin_returns_oldest_account(db: &Ports) {
 pub async fn update_role_round_trips_and_lock_owners_finds_owners(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     let _ = anna.verify();
-    let owners = async || commit(db, async |unit| unit.users().lock_owners().await).await.unwrap();
+    let owners = async || commit!(db.users().lock_owners());
     for role in Role::ALL {
         let _ = anna.promote(role);
-        assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+        assert!(commit!(db.users().update(&anna)));
         assert_eq!(reload(db, anna.id).await.as_ref(), Some(&anna));
         assert_eq!(owners().await.len(), usize::from(role == Role::Owner));
     }
@@ -70,7 +70,7 @@ pub async fn insert_user_email_is_unique_case_insensitively(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let other = user("ANNA@Example.com");
 
-    assert!(!commit(db, async |unit| unit.users().insert(&other).await).await.unwrap());
+    assert!(!commit!(db.users().insert(&other)));
 
     assert_eq!(reload(db, other.id).await, None);
     assert_eq!(reload(db, anna.id).await, Some(anna));
@@ -86,7 +86,7 @@ pub async fn update_user_stores_every_field(db: &Ports) {
     let session = SessionId::from_uuid(next_id());
     let _ = anna.change_profile(pending, Some(FirstName::parse("Änne").unwrap()), session, at(7));
 
-    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+    assert!(commit!(db.users().update(&anna)));
 
     let found = reload(db, anna.id).await.unwrap();
     let pending = found.pending_email.as_ref().unwrap();
@@ -106,7 +106,7 @@ pub async fn update_user_to_taken_email_changes_nothing(db: &Ports) {
     changed.email = email("Anna@example.com");
     changed.first_name = FirstName::parse("Bea").unwrap();
 
-    assert!(!commit(db, async |unit| unit.users().update(&changed).await).await.unwrap());
+    assert!(!commit!(db.users().update(&changed)));
 
     assert_eq!(reload(db, berta.id).await, Some(berta));
 }
@@ -132,11 +132,11 @@ pub async fn cancel_all_email_changes_leaves_none_pending(db: &Ports) {
     for member in &mut members {
         let pending = Some(email("new@example.com"));
         let _ = member.change_profile(pending, None, SessionId::from_uuid(next_id()), at(0));
-        assert!(commit(db, async |unit| unit.users().update(member).await).await.unwrap());
+        assert!(commit!(db.users().update(member)));
     }
     let carla = stored_user(db, "carla@example.com").await;
 
-    commit(db, async |unit| unit.users().cancel_all_email_changes().await).await.unwrap();
+    commit!(db.users().cancel_all_email_changes());
 
     for mut member in members {
         member.cancel_email_change();
@@ -151,8 +151,7 @@ pub async fn find_unknown_user_returns_none(db: &Ports) {
 }
 
 pub async fn remove_unverified_account_removes_its_links(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let link = OneTimeToken::issue(
         TokenId::from_uuid(next_id()),
         anna.id,
@@ -161,29 +160,27 @@ pub async fn remove_unverified_account_removes_its_links(db: &Ports) {
         digest(1),
         at(0),
     );
-    commit(db, async |unit| unit.tokens().insert(&link).await).await.unwrap();
+    commit!(db.tokens().insert(&link));
 
     let other = email("ANNA@example.com");
-    assert!(commit(db, async |unit| unit.users().remove_unverified(&other).await).await.unwrap());
+    assert!(commit!(db.users().remove_unverified(&other)));
 
     assert_eq!(reload(db, anna.id).await, None);
-    let found = commit(db, async |unit| unit.tokens().find_by_digest(&link.digest).await).await;
-    assert_eq!(found.unwrap(), None);
+    assert_eq!(commit!(db.tokens().find_by_digest(&link.digest)), None);
     assert_eq!(reload(db, berta.id).await, Some(berta));
-    assert!(!commit(db, async |unit| unit.users().remove_unverified(&other).await).await.unwrap());
+    assert!(!commit!(db.users().remove_unverified(&other)));
 }
 
 pub async fn remove_unverified_leaves_a_verified_account(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     let _ = anna.verify();
-    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
-    assert!(!commit(db, async |unit| unit.users().remove_unverified(&anna.email).await).await.unwrap());
+    assert!(commit!(db.users().update(&anna)));
+    assert!(!commit!(db.users().remove_unverified(&anna.email)));
     assert_eq!(reload(db, anna.id).await, Some(anna));
 }
 
 pub async fn remove_account_keeps_orders_under_its_id(db: &Ports) {
-    let (anna, berta) =
-        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let agent = stored_agent(db, "Meal Planner", Access::Premium(cents(900)), at(0)).await;
     let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let bought = purchase(&order, &agent, at(1));
@@ -208,10 +205,10 @@ pub async fn remove_account_keeps_orders_under_its_id(db: &Ports) {
     })
     .await;
 
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
 
     assert_eq!(reload(db, anna.id).await, None);
-    assert!(!commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(!commit!(db.users().remove(anna.id)));
     commit(db, async |unit| {
         assert_eq!(unit.orders().find(order.id).await.unwrap().unwrap().user_id, anna.id);
         assert_eq!(unit.purchases().list_by_order(order.id).await.unwrap(), std::slice::from_ref(&bought));
@@ -234,7 +231,7 @@ pub async fn list_due_deletions_is_longest_due_first(db: &Ports) {
         let mut member = stored_user(db, address).await;
         let reason = (requested_at == 1).then(|| Reason::parse("Asked by phone").unwrap());
         assert!(member.schedule_deletion(reason, at(requested_at)).is_applied());
-        assert!(commit(db, async |unit| unit.users().update(&member).await).await.unwrap());
+        assert!(commit!(db.users().update(&member)));
         assert_eq!(reload(db, member.id).await.as_ref(), Some(&member));
         ids.push(member.id);
     }
@@ -249,8 +246,7 @@ pub async fn list_due_deletions_is_longest_due_first(db: &Ports) {
 }
 
 pub async fn remove_unverified_before_keeps_links_blocks_and_verified(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let link = OneTimeToken::issue(
         TokenId::from_uuid(next_id()),
         berta.id,
@@ -259,19 +255,15 @@ pub async fn remove_unverified_before_keeps_links_blocks_and_verified(db: &Ports
         digest(1),
         at(0),
     );
-    commit(db, async |unit| unit.tokens().insert(&link).await).await.unwrap();
+    commit!(db.tokens().insert(&link));
     let mut carla = stored_user(db, "carla@example.com").await;
     assert!(carla.block(Reason::parse("Spam").unwrap(), at(0)).is_applied());
     let mut dora = stored_user(db, "dora@example.com").await;
     let _ = dora.verify();
     for member in [&carla, &dora] {
-        assert!(commit(db, async |unit| unit.users().update(member).await).await.unwrap());
+        assert!(commit!(db.users().update(member)));
     }
-    let remove = async |before, now, limit| {
-        let removed =
-            commit(db, async |unit| unit.users().remove_unverified_before(before, now, limit).await).await;
-        removed.unwrap()
-    };
+    let remove = async |before, now, limit| commit!(db.users().remove_unverified_before(before, now, limit));
     assert_eq!(remove(anna.created_at, at(1), 500).await, 0);
     let later = anna.created_at + TimeDelta::seconds(1);
     assert_eq!(remove(later, at(1), 500).await, 1);

@@ -9,7 +9,7 @@ use domain::webhooks::{
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_user};
+use super::builders::{at, next_id, stored_user};
 
 /// One that is on and wants to know of paid orders.
 pub fn webhook_endpoint(seconds: i64) -> WebhookEndpoint {
@@ -21,7 +21,7 @@ pub fn webhook_endpoint(seconds: i64) -> WebhookEndpoint {
 
 async fn stored_endpoint(db: &Ports, seconds: i64) -> WebhookEndpoint {
     let endpoint = webhook_endpoint(seconds);
-    commit(db, async |unit| unit.webhooks().insert(&endpoint).await).await.unwrap();
+    commit!(db.webhooks().insert(&endpoint));
     endpoint
 }
 
@@ -35,12 +35,12 @@ async fn queued(
     let body = "{\"type\":\"order.paid\"}".to_owned();
     let member = about.map(|user| user.id);
     let delivery = WebhookDelivery::new(id, endpoint.id, event, member, body, at(seconds));
-    commit(db, async |unit| unit.webhooks().enqueue(&delivery).await).await.unwrap();
+    commit!(db.webhooks().enqueue(&delivery));
     delivery
 }
 
 async fn update(db: &Ports, endpoint: &WebhookEndpoint) {
-    commit(db, async |unit| unit.webhooks().update(endpoint).await).await.unwrap();
+    commit!(db.webhooks().update(endpoint));
 }
 
 async fn list(db: &Ports) -> Vec<WebhookEndpoint> {
@@ -56,7 +56,7 @@ async fn has_due(db: &Ports, now: i64) -> bool {
 }
 
 async fn claim(db: &Ports, now: i64) -> Option<(WebhookEndpoint, WebhookDelivery)> {
-    commit(db, async |unit| unit.webhooks().claim(at(now), at(now + 60)).await).await.unwrap()
+    commit!(db.webhooks().claim(at(now), at(now + 60)))
 }
 
 pub async fn update_webhook_keeps_its_url(db: &Ports) {
@@ -71,7 +71,7 @@ pub async fn update_webhook_keeps_its_url(db: &Ports) {
     changed.failing_since = Some(at(4));
     update(db, &changed).await;
     changed.url = first.url;
-    let locked = commit(db, async |unit| unit.webhooks().lock(changed.id).await).await.unwrap();
+    let locked = commit!(db.webhooks().lock(changed.id));
     assert_eq!(locked, Some(changed));
     assert_eq!(list(db).await.first(), Some(&second));
 }
@@ -80,8 +80,7 @@ pub async fn lock_subscribed_finds_webhooks_that_are_on(db: &Ports) {
     let (on, mut off) = (stored_endpoint(db, 0).await, stored_endpoint(db, 1).await);
     off.is_on = false;
     update(db, &off).await;
-    let subscribed =
-        async |event| commit(db, async |unit| unit.webhooks().lock_subscribed(event).await).await.unwrap();
+    let subscribed = async |event| commit!(db.webhooks().lock_subscribed(event));
     assert_eq!(subscribed(WebhookEvent::OrderPaid).await, [on.id]);
     assert_eq!(subscribed(WebhookEvent::MemberJoined).await, []);
 }
@@ -90,7 +89,7 @@ pub async fn claim_webhook_serves_endpoints_in_turn(db: &Ports) {
     let (first, second) = (stored_endpoint(db, 0).await, stored_endpoint(db, 1).await);
     let mut failed = queued(db, &first, None, 2).await;
     failed.attempts = 1;
-    commit(db, async |unit| unit.webhooks().update_delivery(&failed).await).await.unwrap();
+    commit!(db.webhooks().update_delivery(&failed));
     let new = queued(db, &first, None, 3).await;
     let other = queued(db, &second, None, 4).await;
     assert_eq!([has_due(db, 1).await, has_due(db, 2).await], [false, true]);
@@ -99,7 +98,7 @@ pub async fn claim_webhook_serves_endpoints_in_turn(db: &Ports) {
     assert_eq!(claim(db, 10).await, Some((second.clone(), other)));
     assert_eq!((claim(db, 10).await, has_due(db, 10).await), (None, false), "one at a time");
     let release = async |until, now| {
-        commit(db, async |unit| unit.webhooks().release(first.id, at(until), at(now)).await).await.unwrap();
+        commit!(db.webhooks().release(first.id, at(until), at(now)));
     };
     release(69, 20).await;
     assert!(!has_due(db, 20).await, "another lease");
@@ -143,18 +142,18 @@ pub async fn webhook_attempts_round_trip(db: &Ports) {
     assert_eq!(find(db, &delivery).await.as_ref(), Some(&delivery));
     for outcome in [AttemptOutcome::Failed("Timeout".to_owned()), AttemptOutcome::Status(204)] {
         delivery.record(outcome, at(5) + TimeDelta::microseconds(7));
-        commit(db, async |unit| unit.webhooks().update_delivery(&delivery).await).await.unwrap();
+        commit!(db.webhooks().update_delivery(&delivery));
         assert_eq!(find(db, &delivery).await.as_ref(), Some(&delivery));
     }
     assert!(!has_due(db, 100).await);
     let mut again = delivery.clone();
     again.send_again(at(9));
     again.attempts = 77;
-    commit(db, async |unit| unit.webhooks().requeue(&again).await).await.unwrap();
+    commit!(db.webhooks().requeue(&again));
     let expected = WebhookDelivery { next_attempt_at: Some(at(9)), ..delivery };
     assert_eq!(find(db, &expected).await, Some(expected), "only when it is due");
     let test = WebhookDelivery { id: WebhookDeliveryId::from_uuid(next_id()), event: None, ..again };
-    commit(db, async |unit| unit.webhooks().enqueue(&test).await).await.unwrap();
+    commit!(db.webhooks().enqueue(&test));
     assert_eq!(find(db, &test).await.as_ref(), Some(&test));
 }
 
@@ -177,22 +176,19 @@ pub async fn deliveries_go_with_webhook_account_and_age(db: &Ports) {
     let (kept, removed) = (stored_endpoint(db, 0).await, stored_endpoint(db, 1).await);
     let anna = stored_user(db, "anna@example.com").await;
     let of_removed = queued(db, &removed, None, 9).await;
-    commit(db, async |unit| unit.webhooks().remove(removed.id).await).await.unwrap();
+    commit!(db.webhooks().remove(removed.id));
     assert_eq!((find(db, &of_removed).await, list(db).await), (None, vec![kept.clone()]));
 
     let (about_anna, about_none) =
         (queued(db, &kept, Some(&anna), 9).await, queued(db, &kept, None, 9).await);
-    commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap();
+    commit!(db.users().remove(anna.id));
     assert_eq!(find(db, &about_anna).await, None);
     assert!(find(db, &about_none).await.is_some());
 
     for seconds in 0..3 {
         queued(db, &kept, None, seconds).await;
     }
-    let remove = async |before, limit| {
-        let remove = commit(db, async |unit| unit.webhooks().remove_deliveries(at(before), limit).await);
-        remove.await.unwrap()
-    };
+    let remove = async |before, limit| commit!(db.webhooks().remove_deliveries(at(before), limit));
     assert_eq!([remove(9, 2).await, remove(9, 2).await, remove(9, 2).await], [2, 1, 0]);
     assert!(find(db, &about_none).await.is_some());
 }

@@ -3,7 +3,7 @@ use domain::users::User;
 use domain::welcome::{Interests, Welcome};
 
 use super::Ports;
-use super::builders::{commit, next_id, stored_user};
+use super::builders::{next_id, stored_user, stored_users};
 
 /// One whose interests have letters that must survive storage.
 pub(super) fn welcome(member: UserId) -> Welcome {
@@ -12,29 +12,28 @@ pub(super) fn welcome(member: UserId) -> Welcome {
 }
 
 async fn insert(db: &Ports, welcome: &Welcome) {
-    commit(db, async |unit| unit.welcomes().insert(welcome).await).await.unwrap();
+    commit!(db.welcomes().insert(welcome));
 }
 
 async fn find(db: &Ports, member: &User) -> Option<Welcome> {
     let found = db.store.read().await.unwrap().welcomes().find(member.id).await.unwrap();
-    let locked = commit(db, async |unit| unit.welcomes().lock(member.id).await).await.unwrap();
+    let locked = commit!(db.welcomes().lock(member.id));
     assert_eq!(found, locked);
     found
 }
 
 pub async fn update_welcome_changes_only_its_member(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
+    let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     for member in [&anna, &berta] {
         assert_eq!(find(db, member).await, None);
         insert(db, &Welcome::new(member.id)).await;
     }
     let changed = welcome(anna.id);
-    commit(db, async |unit| unit.welcomes().update(&changed).await).await.unwrap();
+    commit!(db.welcomes().update(&changed));
     assert_eq!(find(db, &anna).await, Some(changed));
     assert_eq!(find(db, &berta).await, Some(Welcome::new(berta.id)));
 
-    commit(db, async |unit| unit.welcomes().remove(anna.id).await).await.unwrap();
+    commit!(db.welcomes().remove(anna.id));
     assert_eq!(find(db, &anna).await, None);
     assert_eq!(find(db, &berta).await, Some(Welcome::new(berta.id)));
 }
@@ -42,7 +41,7 @@ pub async fn update_welcome_changes_only_its_member(db: &Ports) {
 pub async fn welcome_needs_its_account_and_goes_with_it(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     insert(db, &Welcome::new(anna.id)).await;
-    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(find(db, &anna).await, None);
     let stranger = Welcome::new(UserId::from_uuid(next_id()));
     let mut unit = db.store.begin().await.unwrap();

@@ -8,7 +8,7 @@ use domain::newsletters::{NewsletterSubject, WelcomeEmail, WelcomeEmailVersion};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, commit};
+use super::builders::at;
 
 /// A version with every value.
 pub fn filled(number: u32) -> WelcomeEmailVersion {
@@ -22,7 +22,7 @@ pub fn filled(number: u32) -> WelcomeEmailVersion {
 }
 
 async fn save(db: &Ports, current: &WelcomeEmailVersion, version: &WelcomeEmailVersion) -> bool {
-    commit(db, async |unit| unit.welcome_email().save(current, version).await).await.unwrap()
+    commit!(db.welcome_email().save(current, version))
 }
 
 async fn current(db: &Ports) -> WelcomeEmailVersion {

@@ -7,7 +7,7 @@ use integration_tests::source_tree::{CRATES, cargo_metadata, files, read, root};
 use serde_json::Value;
 
 /// The crates that each layer may use.
-const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 9] = [
+const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 10] = [
     ("domain", &[]),
     ("application", &["domain"]),
     ("infrastructure", &["application", "domain", "migrations"]),
@@ -18,8 +18,9 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 9] = [
     ("migrations", &[]),
     (
         "integration-tests",
-        &["api", "application", "domain", "images", "importers", "infrastructure", "migrations"],
+        &["api", "application", "domain", "images", "importers", "infrastructure", "migrations", "test-macros"],
     ),
+    ("test-macros", &[]),
     ("baseline-server", &[]),
 ];
 

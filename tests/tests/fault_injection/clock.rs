@@ -7,15 +7,13 @@ use application::outbox::{DeliveryReport, OutboxWorker};
 use application::purchases::OrderReconciler;
 use chrono::TimeDelta;
 use domain::discounts::DiscountKind;
-use integration_tests::app::{GOOD_CARD, PASSWORD, TestApp};
-
-use crate::fault_injection::recording_mailer::RecordingMailer;
+use integration_tests::app::{GOOD_CARD, PASSWORD, TestApp, TestMailer};
 
 const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";
 
-async fn deliver(app: &TestApp, recording_mailer: &Arc<RecordingMailer>) -> DeliveryReport {
-    OutboxWorker::new(&app.context, recording_mailer.clone()).deliver_due().await.unwrap()
+async fn deliver(app: &TestApp, mailer: &Arc<TestMailer>) -> DeliveryReport {
+    OutboxWorker::new(&app.context, mailer.clone()).deliver_due().await.unwrap()
 }
 
 async fn reconcile(app: &TestApp) {
@@ -57,18 +55,18 @@ async fn clock_set_back_does_not_revive_links() {
 #[actix_web::test]
 async fn clock_set_back_sends_pending_email_once() {
     let app = TestApp::start().await;
-    let recording_mailer = Arc::new(RecordingMailer::default());
+    let mailer = Arc::new(TestMailer::default());
     let _ = app.browser().register(ANNA).await.expect(201);
     app.clock.advance(TimeDelta::hours(-1));
-    assert_eq!(deliver(&app, &recording_mailer).await, DeliveryReport::default());
+    assert_eq!(deliver(&app, &mailer).await, DeliveryReport::default());
     let _ = app.browser().register(BEN).await.expect(201);
-    assert_eq!(deliver(&app, &recording_mailer).await.sent, 1, "newer email is not blocked");
+    assert_eq!(deliver(&app, &mailer).await.sent, 1, "newer email is not blocked");
     app.clock.advance(TimeDelta::hours(1));
-    assert_eq!(deliver(&app, &recording_mailer).await.sent, 1);
+    assert_eq!(deliver(&app, &mailer).await.sent, 1);
     app.clock.advance(TimeDelta::hours(-1));
     app.clock.advance(TimeDelta::days(1));
-    assert_eq!(deliver(&app, &recording_mailer).await, DeliveryReport::default());
-    let recipients = recording_mailer.recipients();
+    assert_eq!(deliver(&app, &mailer).await, DeliveryReport::default());
+    let recipients = mailer.recipients();
     assert_eq!(recipients, [BEN, ANNA]);
 }
 

@@ -5,7 +5,6 @@ mod database;
 mod disk;
 mod mail;
 mod outbox;
-mod recording_mailer;
 mod smtp;
 
 use integration_tests::server_process::{HttpClient, ServerProcess, TestResponse};

@@ -9,9 +9,7 @@ use application::outbox::OutboxWorker;
 use application::ports::{Actor, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
 use chrono::TimeDelta;
-use integration_tests::app::TestApp;
-
-use crate::fault_injection::recording_mailer::RecordingMailer;
+use integration_tests::app::{TestApp, TestMailer};
 
 const ANNA: &str = "anna@example.com";
 
@@ -33,43 +31,32 @@ impl Store for FlakyStore {
 }
 
 /// The first call finds the email, the second claims it, and the third records the result.
-fn outbox_worker(
-    app: &TestApp,
-    recording_mailer: &Arc<RecordingMailer>,
-    failing_calls: Range<usize>,
-) -> OutboxWorker {
+fn outbox_worker(app: &TestApp, mailer: &Arc<TestMailer>, failing_calls: Range<usize>) -> OutboxWorker {
     let store =
         FlakyStore { inner: app.context.unaudited_store.clone(), calls: AtomicUsize::new(0), failing_calls };
     let context = Context { store: Arc::new(store), ..(*app.context).clone() };
-    OutboxWorker::new(&Arc::new(context), recording_mailer.clone())
+    OutboxWorker::new(&Arc::new(context), mailer.clone())
 }
 
 #[actix_web::test]
 async fn sent_email_with_brief_database_failure_is_not_resent() {
     let app = TestApp::start().await;
-    let recording_mailer = Arc::new(RecordingMailer::default());
+    let mailer = Arc::new(TestMailer::default());
     let _ = app.browser().register(ANNA).await.expect(201);
-    assert_eq!(outbox_worker(&app, &recording_mailer, 2..4).deliver_due().await.unwrap().sent, 1);
+    assert_eq!(outbox_worker(&app, &mailer, 2..4).deliver_due().await.unwrap().sent, 1);
     app.clock.advance(TimeDelta::days(1));
-    assert_eq!(outbox_worker(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent, 0);
-    assert_eq!(recording_mailer.recipients(), [ANNA]);
+    assert_eq!(outbox_worker(&app, &mailer, 0..0).deliver_due().await.unwrap().sent, 0);
+    assert_eq!(mailer.recipients(), [ANNA]);
 }
 
 #[actix_web::test]
 async fn sent_email_with_lost_outcome_is_resent() {
     let app = TestApp::start().await;
-    let recording_mailer = Arc::new(RecordingMailer::default());
+    let mailer = Arc::new(TestMailer::default());
     let _ = app.browser().register(ANNA).await.expect(201);
-    outbox_worker(&app, &recording_mailer, 2..99)
-        .deliver_due()
-        .await
-        .expect_err("the database stays unavailable");
-    assert_eq!(
-        outbox_worker(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent,
-        0,
-        "it is leased"
-    );
+    outbox_worker(&app, &mailer, 2..99).deliver_due().await.expect_err("the database stays unavailable");
+    assert_eq!(outbox_worker(&app, &mailer, 0..0).deliver_due().await.unwrap().sent, 0, "it is leased");
     app.clock.advance(TimeDelta::minutes(3));
-    assert_eq!(outbox_worker(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent, 1);
-    assert_eq!(recording_mailer.recipients(), [ANNA, ANNA]);
+    assert_eq!(outbox_worker(&app, &mailer, 0..0).deliver_due().await.unwrap().sent, 1);
+    assert_eq!(mailer.recipients(), [ANNA, ANNA]);
 }

@@ -1,11 +1,8 @@
 //! The audit log, as admins read it.
 
-use chrono::{SecondsFormat, TimeDelta};
+use crate::http::prelude::*;
+use chrono::SecondsFormat;
 use domain::discounts::DiscountKind;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
-
-const ADA: &str = "ada@example.com";
 
 async fn list(browser: &Browser<'_>, query: &str) -> Value {
     browser.get(&format!("/api/admin/audit{query}")).await.expect(200).json()
@@ -37,10 +34,8 @@ async fn changed_agent(app: &TestApp, ada: &Browser<'_>) -> String {
     id
 }
 
-#[actix_web::test]
-async fn admin_audit_lists_changes_newest_first() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_audit_lists_changes_newest_first(app: TestApp, ada: Admin) {
     let id = changed_agent(&app, &ada).await;
     assert_eq!(
         entries(&ada, "").await,
@@ -66,10 +61,8 @@ async fn admin_audit_lists_changes_newest_first() {
     );
 }
 
-#[actix_web::test]
-async fn admin_audit_filters_by_person_thing_action_and_time() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_audit_filters_by_person_thing_action_and_time(app: TestApp, ada: Admin) {
     let _ = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
     let start = app.context.clock.now();
     app.clock.advance(TimeDelta::minutes(1));
@@ -93,10 +86,8 @@ async fn admin_audit_filters_by_person_thing_action_and_time() {
     }
 }
 
-#[actix_web::test]
-async fn admin_audit_invalid_filters_are_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_audit_invalid_filters_are_rejected(app: TestApp, ada: Admin) {
     for path in ["/api/admin/audit", "/api/admin/audit.csv"] {
         let query = "?actor=ada&action=read&kind=cat&since=yesterday&until=2026-11-21";
         let time = "Use a time such as 2026-11-21T00:00:00Z";
@@ -115,10 +106,8 @@ async fn admin_audit_invalid_filters_are_rejected() {
     ada.get("/api/admin/audit?limit=101").await.expect_invalid(&[("limit", "Use a limit from 1 to 100")]);
 }
 
-#[actix_web::test]
-async fn admin_audit_pages_cover_the_filtered_log() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_audit_pages_cover_the_filtered_log(app: TestApp, ada: Admin) {
     let _ = changed_agent(&app, &ada).await;
     let first = list(&ada, "?kind=agent&limit=2").await;
     assert_eq!(first["items"].as_array().unwrap().len(), 2);
@@ -128,10 +117,8 @@ async fn admin_audit_pages_cover_the_filtered_log() {
     assert!(list(&ada, &query).await["nextCursor"].is_null());
 }
 
-#[actix_web::test]
-async fn admin_audit_csv_has_every_row_of_the_filter() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_audit_csv_has_every_row_of_the_filter(app: TestApp, ada: Admin) {
     for _ in 0..3 {
         let _ = changed_agent(&app, &ada).await;
     }
@@ -151,10 +138,8 @@ async fn admin_audit_csv_has_every_row_of_the_filter() {
     assert!(with_mark.text.starts_with("\u{feff}Time,"));
 }
 
-#[actix_web::test]
-async fn admin_audit_csv_neutralizes_formulas() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_audit_csv_neutralizes_formulas(app: TestApp, ada: Admin) {
     let _ = ada.post("/api/admin/gpts", agent("=HYPERLINK(\"https://evil.example\")")).await.expect(201);
     let response = ada.get("/api/admin/audit.csv?kind=agent").await.expect(200);
     let cell = r#","'=HYPERLINK(""https://evil.example"")","#;

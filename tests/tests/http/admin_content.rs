@@ -1,14 +1,10 @@
 //! Bulk changes, order, archive and history of agents, prompts and posts.
 
+use crate::http::prelude::*;
 use application::cleanup::{Cleanup, ExpiredRows};
 use application::ports::TrashItem;
-use chrono::TimeDelta;
-use domain::users::Role;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
 use uuid::Uuid;
 
-const ADA: &str = "ada@example.com";
 const AGENTS: &str = "/api/admin/gpts";
 const PROMPTS: &str = "/api/admin/prompts";
 const POSTS: &str = "/api/admin/blog/posts";
@@ -51,10 +47,8 @@ async fn change(browser: &Browser<'_>, path: &str, ids: &[&String], action: &str
     browser.post(&format!("{path}/bulk"), body).await.expect(200).json()
 }
 
-#[actix_web::test]
-async fn set_category_changes_listed_items_and_names_the_missing() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn set_category_changes_listed_items_and_names_the_missing(app: TestApp, ada: Admin) {
     for path in [AGENTS, PROMPTS] {
         let [first, second, third] = create_all(&app, &ada, path, ["First", "Second", "Third"]).await;
         let _ = change(&ada, path, &[&third], "delete").await;
@@ -76,10 +70,8 @@ async fn set_category_changes_listed_items_and_names_the_missing() {
     }
 }
 
-#[actix_web::test]
-async fn bulk_change_writes_an_audit_entry_per_item() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn bulk_change_writes_an_audit_entry_per_item(app: TestApp, ada: Admin) {
     let ids = create_all(&app, &ada, POSTS, ["first", "second"]).await;
     let before = app.store.audit().await.len();
     let _ = change(&ada, POSTS, &[&ids[0], &ids[1]], "publish").await;
@@ -87,11 +79,8 @@ async fn bulk_change_writes_an_audit_entry_per_item() {
     assert_eq!(entries.iter().map(|entry| &entry.record.subject).collect::<Vec<_>>(), [&ids[0], &ids[1]]);
 }
 
-#[actix_web::test]
-async fn deleted_agents_go_to_trash_or_archive_and_come_back() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn deleted_agents_go_to_trash_or_archive_and_come_back(app: TestApp, ada: Admin, anna: Member) {
     let (sold, unsold) = (app.agent("Sold", 900).await, app.agent("Unsold", 900).await);
     anna.buy(&[sold]).await;
     let (sold, unsold) = (sold.to_string(), unsold.to_string());
@@ -114,10 +103,8 @@ async fn deleted_agents_go_to_trash_or_archive_and_come_back() {
     assert_eq!(change(&ada, AGENTS, &[&sold], "restore").await["missing"], json!([sold]));
 }
 
-#[actix_web::test]
-async fn archived_content_outlives_the_trash() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn archived_content_outlives_the_trash(app: TestApp, ada: Admin) {
     let kinds = [("agent", AGENTS), ("prompt", PROMPTS), ("post", POSTS)];
     let mut ids = Vec::new();
     for (_, path) in kinds {
@@ -138,10 +125,8 @@ async fn archived_content_outlives_the_trash() {
     assert_eq!(list(&ada, TRASH).await, Vec::<Value>::new());
 }
 
-#[actix_web::test]
-async fn publish_and_unpublish_posts_change_the_blog() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn publish_and_unpublish_posts_change_the_blog(app: TestApp, ada: Admin) {
     let [first, second] = create_all(&app, &ada, POSTS, ["first", "second"]).await;
     let visitor = app.browser();
     assert_eq!(change(&ada, POSTS, &[&first], "publish").await["changed"], json!([first]));
@@ -152,10 +137,8 @@ async fn publish_and_unpublish_posts_change_the_blog() {
     assert!(list(&visitor, "/api/blog/posts").await.is_empty());
 }
 
-#[actix_web::test]
-async fn bulk_change_rejects_invalid_requests() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn bulk_change_rejects_invalid_requests(app: TestApp, ada: Admin) {
     let too_many: Vec<_> = (0..201).map(Uuid::from_u128).collect();
     let limit = "Choose 1 to 200 items";
     for path in [AGENTS, PROMPTS, POSTS] {
@@ -178,11 +161,8 @@ async fn bulk_change_rejects_invalid_requests() {
     }
 }
 
-#[actix_web::test]
-async fn featured_items_come_first_for_members() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn featured_items_come_first_for_members(app: TestApp, ada: Admin, anna: Member) {
     for (path, members) in [(AGENTS, "/api/gpts/free"), (PROMPTS, "/api/prompts")] {
         let [first, _, _] = create_all(&app, &ada, path, ["First", "Second", "Third"]).await;
         assert_eq!(names(&anna, members).await, ["Third", "Second", "First"]);
@@ -197,11 +177,8 @@ async fn featured_items_come_first_for_members() {
     }
 }
 
-#[actix_web::test]
-async fn item_moved_to_top_stays_above_all_but_newer_ones() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn item_moved_to_top_stays_above_all_but_newer_ones(app: TestApp, ada: Admin, anna: Member) {
     for (path, members) in [(AGENTS, "/api/gpts/free"), (PROMPTS, "/api/prompts")] {
         let [first, second, third] = create_all(&app, &ada, path, ["First", "Second", "Third"]).await;
         let to_top = async |id: &String| ada.post(&format!("{path}/{id}/move-to-top"), json!({})).await;
@@ -221,10 +198,8 @@ async fn item_moved_to_top_stays_above_all_but_newer_ones() {
 }
 
 /// As when the clock of another server is ahead.
-#[actix_web::test]
-async fn item_moved_to_top_is_above_those_of_the_future() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn item_moved_to_top_is_above_those_of_the_future(app: TestApp, ada: Admin) {
     for path in [AGENTS, PROMPTS] {
         let [first, ..] = create_all(&app, &ada, path, ["First", "Second"]).await;
         app.clock.advance(TimeDelta::hours(-1));
@@ -233,10 +208,8 @@ async fn item_moved_to_top_is_above_those_of_the_future() {
     }
 }
 
-#[actix_web::test]
-async fn move_to_top_of_removed_item_is_not_found() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn move_to_top_of_removed_item_is_not_found(app: TestApp, ada: Admin) {
     for path in [AGENTS, PROMPTS] {
         let [first, second] = create_all(&app, &ada, path, ["First", "Second"]).await;
         let _ = change(&ada, path, &[&first], "delete").await;
@@ -248,10 +221,8 @@ async fn move_to_top_of_removed_item_is_not_found() {
     }
 }
 
-#[actix_web::test]
-async fn history_lists_changes_of_one_item_for_editors() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn history_lists_changes_of_one_item_for_editors(app: TestApp, ada: Admin) {
     let eve = app.admin_with_role("eve@example.com", Role::Editor).await;
     let [first, _] = create_all(&app, &ada, PROMPTS, ["First", "Second"]).await;
     app.clock.advance(TimeDelta::minutes(1));

@@ -1,11 +1,8 @@
 //! Discount codes, as admins manage them.
 
-use chrono::TimeDelta;
+use crate::http::prelude::*;
 use domain::discounts::DiscountKind;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp};
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
 const PATH: &str = "/api/admin/discounts";
 
 fn percent(percent: i64) -> DiscountKind {
@@ -31,10 +28,8 @@ async fn codes(browser: &Browser<'_>, query: &str) -> Vec<String> {
     page["items"].as_array().unwrap().iter().map(code).collect()
 }
 
-#[actix_web::test]
-async fn create_discount_returns_all_terms() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_discount_returns_all_terms(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1000).await;
     let terms = json!({
         "discountType": "fixed",
@@ -54,20 +49,16 @@ async fn create_discount_returns_all_terms() {
     assert_eq!(json!(rest), json!(["SPRING", "scheduled", 0, 0, 0, null]));
 }
 
-#[actix_web::test]
-async fn create_discount_taken_code_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_discount_taken_code_is_rejected(app: TestApp, ada: Admin) {
     create(&ada, "SPRING", terms(10)).await;
     let response = ada.post(PATH, json!({"code": "spring", "terms": terms(20)})).await;
     response.expect_error_with(409, "discount_taken", &["fields"]);
     assert_eq!(response.json()["fields"]["code"], "This code exists already. Choose another one.");
 }
 
-#[actix_web::test]
-async fn create_discount_invalid_terms_are_field_errors() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_discount_invalid_terms_are_field_errors(app: TestApp, ada: Admin) {
     let terms = json!({
         "discountType": "percentage", "discountValue": 101, "maxUses": 0, "maxUsesPerMember": -1,
         "minSubtotal": -1, "audience": "friends", "startsAt": "2027-01-01T00:00:00Z",
@@ -88,10 +79,8 @@ async fn create_discount_invalid_terms_are_field_errors() {
     ada.post(PATH, body).await.expect_invalid(&[("discountType", "Use percentage or fixed")]);
 }
 
-#[actix_web::test]
-async fn update_discount_of_an_older_version_is_a_conflict() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn update_discount_of_an_older_version_is_a_conflict(app: TestApp, ada: Admin) {
     let id = create(&ada, "SPRING", terms(10)).await;
     let path = format!("{PATH}/{id}");
     let loaded = get(&ada, &id).await["updatedAt"].clone();
@@ -103,10 +92,8 @@ async fn update_discount_of_an_older_version_is_a_conflict() {
     ada.put(&unknown, json!({"terms": terms(20)})).await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn deactivate_and_activate_discount_change_its_status() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member("anna@example.com").await);
+#[http_test]
+async fn deactivate_and_activate_discount_change_its_status(app: TestApp, ada: Admin, anna: Member) {
     let id = create(&ada, "SPRING", terms(10)).await;
     for (action, status, validated) in
         [("deactivate", "off", 422), ("deactivate", "off", 422), ("activate", "live", 200)]
@@ -117,10 +104,8 @@ async fn deactivate_and_activate_discount_change_its_status() {
     }
 }
 
-#[actix_web::test]
-async fn list_discounts_filters_and_sorts() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn list_discounts_filters_and_sorts(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1000).await;
     let spring = app.discount("SPRING", percent(10), |new| new.max_uses = Some(1)).await;
     app.clock.advance(TimeDelta::minutes(1));
@@ -153,10 +138,8 @@ async fn list_discounts_filters_and_sorts() {
     assert_eq!(json!(figures), json!(["anna@example.com", 100, 900, 0]));
 }
 
-#[actix_web::test]
-async fn list_discounts_invalid_query_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn list_discounts_invalid_query_is_rejected(app: TestApp, ada: Admin) {
     for path in [PATH, "/api/admin/discounts.csv"] {
         ada.get(&format!("{path}?status=new&batch=x&sort=code")).await.expect_invalid(&[
             ("batch", "Use the ID of a batch, or none"),
@@ -168,10 +151,8 @@ async fn list_discounts_invalid_query_is_rejected() {
     page.expect_invalid(&[("cursor", "Use the nextCursor of the previous page")]);
 }
 
-#[actix_web::test]
-async fn create_batch_makes_unique_single_use_codes() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_batch_makes_unique_single_use_codes(app: TestApp, ada: Admin) {
     create(&ada, "SPRING", terms(10)).await;
     let body = json!({"prefix": "gift", "count": 1000, "terms": terms(20)});
     let created = ada.post(&format!("{PATH}/batches"), body).await.expect(201).json();
@@ -192,10 +173,8 @@ async fn create_batch_makes_unique_single_use_codes() {
     assert_eq!((&entry["subjectName"], &entry["after"]), (&json!("GIFT-…"), &json!({"codes": 1000})));
 }
 
-#[actix_web::test]
-async fn create_batch_invalid_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_batch_invalid_is_rejected(app: TestApp, ada: Admin) {
     let path = format!("{PATH}/batches");
     for count in [-1, 0, 1001] {
         let body = json!({"prefix": "GIFT", "count": count, "terms": terms(20)});

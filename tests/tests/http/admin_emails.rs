@@ -1,35 +1,17 @@
 //! Emails and their templates, as admins see them.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use application::outbox::{OutboxMail, OutboxWorker};
-use application::ports::{Mailer, MailerError};
-use application::rate_limits::RateLimit;
-use async_trait::async_trait;
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
+use application::outbox::OutboxWorker;
+use application::ports::MailerError;
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
-
-/// Responds to every email with this outcome.
-struct MailServer(Mutex<Result<(), MailerError>>);
-
-#[async_trait]
-impl Mailer for MailServer {
-    async fn send(&self, _: &OutboxMail) -> Result<(), MailerError> {
-        self.0.lock().unwrap().clone()
-    }
+async fn deliver(app: &TestApp, mailer: TestMailer) {
+    OutboxWorker::new(&app.context, Arc::new(mailer)).deliver_due().await.unwrap();
 }
 
-async fn deliver(app: &TestApp, outcome: Result<(), MailerError>) {
-    let server = Arc::new(MailServer(Mutex::new(outcome)));
-    OutboxWorker::new(&app.context, server).deliver_due().await.unwrap();
-}
-
-fn refused() -> Result<(), MailerError> {
-    Err(MailerError::Permanent("550 relaying denied".to_owned()))
+fn refused() -> TestMailer {
+    TestMailer::refusing_all(MailerError::Permanent("550 relaying denied".to_owned()))
 }
 
 async fn list(browser: &Browser<'_>, query: &str) -> Vec<Value> {
@@ -37,7 +19,7 @@ async fn list(browser: &Browser<'_>, query: &str) -> Vec<Value> {
     response.json()["items"].as_array().unwrap().clone()
 }
 
-async fn retry(browser: &Browser<'_>, email: &Value) -> integration_tests::app::TestResponse {
+async fn retry(browser: &Browser<'_>, email: &Value) -> TestResponse {
     let id = email["id"].as_str().unwrap();
     browser.post(&format!("/api/admin/emails/{id}/retry"), json!({})).await
 }
@@ -48,7 +30,7 @@ async fn refused_receipt(app: &TestApp) -> (Browser<'_>, Value) {
     let _ = ada.put("/api/auth/email-preferences", json!({"sales": false})).await.expect(200);
     let agent = app.agent("Meal Planner", 1999).await;
     let anna = app.member(ANNA).await;
-    deliver(app, Ok(())).await;
+    deliver(app, TestMailer::default()).await;
     let _ = anna.buy(&[agent]).await;
     deliver(app, refused()).await;
     let mut receipts = list(&ada, "?kind=receipt").await;
@@ -56,9 +38,8 @@ async fn refused_receipt(app: &TestApp) -> (Browser<'_>, Value) {
     (ada, receipts.remove(0))
 }
 
-#[actix_web::test]
-async fn admin_emails_list_state_tries_and_last_error() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn admin_emails_list_state_tries_and_last_error(app: TestApp) {
     let (ada, receipt) = refused_receipt(&app).await;
     assert_eq!(
         receipt,
@@ -83,9 +64,8 @@ async fn admin_emails_list_state_tries_and_last_error() {
     }
 }
 
-#[actix_web::test]
-async fn admin_emails_filter_by_state_kind_and_address() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn admin_emails_filter_by_state_kind_and_address(app: TestApp) {
     let (ada, receipt) = refused_receipt(&app).await;
     for (query, count) in [
         ("?state=failed", 1),
@@ -108,9 +88,8 @@ async fn admin_emails_filter_by_state_kind_and_address() {
     ]);
 }
 
-#[actix_web::test]
-async fn retry_failed_email_sends_it_once_and_is_audited() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn retry_failed_email_sends_it_once_and_is_audited(app: TestApp) {
     let (ada, receipt) = refused_receipt(&app).await;
     let before = app.store.audit().await.len();
     for _ in 0..2 {
@@ -124,7 +103,7 @@ async fn retry_failed_email_sends_it_once_and_is_audited() {
     assert_eq!(entry.record.before.as_ref().unwrap()["state"], "failed");
     assert_eq!(entry.record.after.as_ref().unwrap()["state"], "queued");
 
-    deliver(&app, Ok(())).await;
+    deliver(&app, TestMailer::default()).await;
     let sent = &list(&ada, "?kind=receipt").await[0];
     assert_eq!(
         (&sent["state"], &sent["attempts"], &sent["lastError"]),
@@ -133,25 +112,21 @@ async fn retry_failed_email_sends_it_once_and_is_audited() {
     retry(&ada, &receipt).await.expect_error(409, "not_retryable");
 }
 
-#[actix_web::test]
-async fn retry_postponed_email_makes_it_due_now() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn retry_postponed_email_makes_it_due_now(app: TestApp, ada: Admin) {
     let _ = app.browser().register(ANNA).await.expect(201);
-    deliver(&app, Err(MailerError::Temporary("451 try again".to_owned()))).await;
+    deliver(&app, TestMailer::refusing_all(MailerError::Temporary("451 try again".to_owned()))).await;
     app.clock.advance(TimeDelta::seconds(1));
     let [email] = &list(&ada, &format!("?to={ANNA}")).await[..] else { panic!("not just one email") };
     assert_eq!((&email["state"], &email["lastError"]), (&json!("queued"), &json!("451 try again")));
     assert_eq!((&email["canRetry"], email["nextAttemptAt"].is_string()), (&json!(true), true));
     let _ = retry(&ada, email).await.expect(202);
-    deliver(&app, Ok(())).await;
+    deliver(&app, TestMailer::default()).await;
     assert_eq!(list(&ada, &format!("?to={ANNA}")).await[0]["state"], "sent");
 }
 
-#[actix_web::test]
-async fn retry_failed_email_with_link_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn retry_failed_email_with_link_is_rejected(app: TestApp, ada: Admin) {
     let _ = app.browser().register(ANNA).await.expect(201);
     deliver(&app, refused()).await;
     let [email] = &list(&ada, &format!("?to={ANNA}")).await[..] else { panic!("not just one email") };
@@ -164,10 +139,8 @@ async fn retry_failed_email_with_link_is_rejected() {
     }
 }
 
-#[actix_web::test]
-async fn send_test_email_goes_to_the_admin_and_is_limited() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn send_test_email_goes_to_the_admin_and_is_limited(app: TestApp, ada: Admin) {
     let before = app.store.audit().await.len();
     let id = ada.post("/api/admin/emails/test", json!({})).await.expect(201).json()["id"].clone();
     let [email] = &list(&ada, "?kind=test_email").await[..] else { panic!("not just one email") };
@@ -183,10 +156,8 @@ async fn send_test_email_goes_to_the_admin_and_is_limited() {
     ada.post("/api/admin/emails/test", json!({})).await.expect_rate_limited();
 }
 
-#[actix_web::test]
-async fn email_templates_are_previewed_in_a_sandbox() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn email_templates_are_previewed_in_a_sandbox(app: TestApp, ada: Admin) {
     let templates = ada.get("/api/admin/emails/templates").await.expect(200).json();
     let templates = templates.as_array().unwrap();
     assert_eq!(templates.len(), application::outbox::MailKind::ALL.len());

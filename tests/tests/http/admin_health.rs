@@ -1,15 +1,11 @@
 //! The health of the installation.
 
+use crate::http::prelude::*;
 use application::health::record_backup;
 use application::ports::{
     Actor, BackupEvent, BackupTool, Clock as _, IntentStatus, PaymentProvider as _, ProviderKind, Store as _,
     WebhookError,
 };
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp, TestAppOptions};
-use serde_json::{Value, json};
-
-const ADA: &str = "ada@example.com";
 
 async fn health(ada: &Browser<'_>) -> Value {
     ada.get("/api/admin/health").await.expect(200).json()
@@ -19,10 +15,8 @@ fn check<'a>(health: &'a Value, id: &str) -> &'a Value {
     health["checks"].as_array().unwrap().iter().find(|check| check["id"] == id).unwrap()
 }
 
-#[actix_web::test]
-async fn health_lists_checks_worst_first_with_what_to_do() {
-    let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
-    let ada = app.admin(ADA).await;
+#[http_test(is_https: true)]
+async fn health_lists_checks_worst_first_with_what_to_do(app: TestApp, ada: Admin) {
     let finished = BackupEvent::Finished { tool: BackupTool::Marigold, bytes: None };
     record_backup(&app.context, Actor::Cli, finished).await.unwrap();
     let found = health(&ada).await;
@@ -44,12 +38,8 @@ async fn health_lists_checks_worst_first_with_what_to_do() {
     );
 }
 
-#[actix_web::test]
-async fn health_checks_public_url_and_proxy_with_the_request() {
-    let options =
-        TestAppOptions { is_https: true, trusted_proxies: &["10.0.0.0/8"], ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let ada = app.admin(ADA).await;
+#[http_test(is_https: true, trusted_proxies: &["10.0.0.0/8"])]
+async fn health_checks_public_url_and_proxy_with_the_request(app: TestApp, ada: Admin) {
     for (host, peer, forwarded, public_url, proxy) in [
         ("marigold.test", "10.0.0.1", Some("203.0.113.7"), "ok", "ok"),
         ("marigold.test", "10.0.0.1", None, "ok", "warning"),
@@ -64,17 +54,15 @@ async fn health_checks_public_url_and_proxy_with_the_request() {
     }
 }
 
-#[actix_web::test]
-async fn health_shows_settings_in_force() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn health_shows_settings_in_force(app: TestApp) {
     let settings = health(&app.admin(ADA).await).await["settings"].clone();
     let bind = json!({"name": "MARIGOLD_BIND", "value": "127.0.0.1:8080", "source": "default"});
     assert!(settings.as_array().unwrap().contains(&bind), "{settings}");
 }
 
-#[actix_web::test]
-async fn health_reports_an_unavailable_database() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn health_reports_an_unavailable_database(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
     memory.go_down();
@@ -83,11 +71,8 @@ async fn health_reports_an_unavailable_database() {
     assert_eq!(check(&health(&ada).await, "database")["status"], "ok");
 }
 
-#[actix_web::test]
-async fn overview_and_health_agree_on_webhook_problems() {
-    let options = TestAppOptions { provider: ProviderKind::StripeTest, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let ada = app.admin(ADA).await;
+#[http_test(provider: ProviderKind::StripeTest)]
+async fn overview_and_health_agree_on_webhook_problems(app: TestApp, ada: Admin) {
     let problems = async || {
         let overview = ada.get("/api/admin/overview").await.expect(200).json()["problems"].clone();
         let status = check(&health(&ada).await, "webhook")["status"].clone();

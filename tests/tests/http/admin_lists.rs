@@ -1,10 +1,7 @@
 //! The lists of agents, prompts, posts and bundles for admins: with query parameters, a page of what matches them.
 
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-const ADA: &str = "ada@example.com";
 const AGENTS: &str = "/api/admin/gpts";
 const PROMPTS: &str = "/api/admin/prompts";
 const POSTS: &str = "/api/admin/blog/posts";
@@ -41,10 +38,8 @@ fn prompt(name: &str, category: &str, text: &str) -> Value {
     json!({"name": name, "category": category, "promptText": text})
 }
 
-#[actix_web::test]
-async fn prompts_with_query_are_searched_sorted_and_paged() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn prompts_with_query_are_searched_sorted_and_paged(app: TestApp, ada: Admin) {
     let mut ids = Vec::new();
     for body in [
         prompt("Week 10", "Home", "Plan dinners"),
@@ -71,10 +66,8 @@ async fn prompts_with_query_are_searched_sorted_and_paged() {
     assert_eq!(page["categories"], json!(["Garden", "Home", "Work"]));
 }
 
-#[actix_web::test]
-async fn page_follows_an_item_that_was_removed() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn page_follows_an_item_that_was_removed(app: TestApp, ada: Admin) {
     let mut ids = Vec::new();
     for name in ["D", "C", "B", "A"] {
         ids.push(create(&app, &ada, PROMPTS, prompt(name, "Home", "Plan")).await);
@@ -89,10 +82,8 @@ async fn page_follows_an_item_that_was_removed() {
     assert_eq!(names_of(&ada.get(&next).await.expect(200).json()), ["C", "D"]);
 }
 
-#[actix_web::test]
-async fn agents_with_query_are_filtered_and_sorted() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member("anna@example.com").await);
+#[http_test]
+async fn agents_with_query_are_filtered_and_sorted(app: TestApp, ada: Admin, anna: Member) {
     let agent = |title: &str, price: i64, url: &str| {
         json!({"title": title, "description": format!("{title} helps"), "category": "Home", "url": url,
             "price": price, "isPremium": price > 0})
@@ -125,10 +116,8 @@ async fn agents_with_query_are_filtered_and_sorted() {
     assert_eq!(names(&ada, AGENTS, "category=home&sort=oldest").await, ["Baker", "Writer", "Coach"]);
 }
 
-#[actix_web::test]
-async fn posts_with_query_are_filtered_by_status_and_date() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn posts_with_query_are_filtered_by_status_and_date(app: TestApp, ada: Admin) {
     let post = |title: &str, tags: &[&str], is_published: bool| {
         json!({"title": title, "slug": title.to_lowercase(), "excerpt": "In short", "content": "<p>Text</p>",
             "tags": tags, "isPublished": is_published})
@@ -156,10 +145,8 @@ async fn posts_with_query_are_filtered_by_status_and_date() {
     assert_eq!(names(&ada, POSTS, &format!("until={date}")).await, ["Spring"]);
 }
 
-#[actix_web::test]
-async fn bundles_with_query_are_filtered_by_status() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn bundles_with_query_are_filtered_by_status(app: TestApp, ada: Admin) {
     let agents = [app.agent("One", 2000).await, app.agent("Two", 2000).await, app.agent("Three", 2000).await];
     let bundle = |title: &str, ids: &[domain::AgentId], price: i64, is_published: bool| {
         let ids: Vec<_> = ids.iter().map(ToString::to_string).collect();
@@ -182,10 +169,8 @@ async fn bundles_with_query_are_filtered_by_status() {
     assert_eq!(names(&ada, BUNDLES, "search=one&sort=title").await, ["Later", "Starter"]);
 }
 
-#[actix_web::test]
-async fn lists_reject_unknown_query_values() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn lists_reject_unknown_query_values(app: TestApp, ada: Admin) {
     for path in [AGENTS, PROMPTS, POSTS, BUNDLES] {
         let _ = ada.get(path).await.expect(200).json().as_array().expect("a whole list");
         for query in ["sort=best", "limit=0", "cursor=1", "search=%0A"] {
@@ -201,10 +186,8 @@ async fn lists_reject_unknown_query_values() {
     ada.get(&format!("{POSTS}?since=today")).await.expect_error_with(422, "invalid", &["fields"]);
 }
 
-#[actix_web::test]
-async fn item_is_moved_to_the_top_of_its_group() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn item_is_moved_to_the_top_of_its_group(app: TestApp, ada: Admin) {
     let mut ids = Vec::new();
     for name in ["C", "B", "A"] {
         ids.push(create(&app, &ada, PROMPTS, prompt(name, "Home", "Plan")).await);

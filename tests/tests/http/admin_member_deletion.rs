@@ -1,13 +1,9 @@
 //! Deletion of members by admins: as by the member, with a reason.
 
-use chrono::TimeDelta;
-use domain::users::{Role, User};
-use integration_tests::app::{PASSWORD, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
+use domain::users::User;
 
-const ADA: &str = "ada@example.com";
 const SUE: &str = "sue@example.com";
-const ANNA: &str = "anna@example.com";
 
 async fn stored(app: &TestApp, email: &str) -> User {
     let users = app.store.users().await;
@@ -18,10 +14,8 @@ async fn path_of(app: &TestApp, email: &str) -> String {
     format!("/api/admin/members/{}/deletion", stored(app, email).await.id)
 }
 
-#[actix_web::test]
-async fn delete_member_locks_the_account_until_undone() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn delete_member_locks_the_account_until_undone(app: TestApp, ada: Admin, anna: Member) {
     let path = path_of(&app, ANNA).await;
     let reason = json!({"reason": "Asked by phone"});
 
@@ -55,10 +49,8 @@ async fn delete_member_locks_the_account_until_undone() {
     assert_eq!(about[0].record.after.as_ref().unwrap()["reason"], "Asked by phone");
 }
 
-#[actix_web::test]
-async fn undo_of_a_due_deletion_is_rejected() {
-    let app = TestApp::start().await;
-    let (ada, _anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn undo_of_a_due_deletion_is_rejected(app: TestApp, ada: Admin, _anna: Member) {
     let path = path_of(&app, ANNA).await;
     let _ = ada.post(&path, json!({"reason": "Asked"})).await.expect(200);
     app.clock.advance(TimeDelta::days(7));
@@ -66,10 +58,8 @@ async fn undo_of_a_due_deletion_is_rejected() {
     ada.delete(&path).await.expect_error(409, "account_deletion_due");
 }
 
-#[actix_web::test]
-async fn member_about_to_be_deleted_is_listed_and_gets_nothing() {
-    let app = TestApp::start().await;
-    let (ada, _anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn member_about_to_be_deleted_is_listed_and_gets_nothing(app: TestApp, ada: Admin, _anna: Member) {
     let _ = ada.post(&path_of(&app, ANNA).await, json!({"reason": "Asked"})).await.expect(200);
     let path = format!("/api/admin/members/{}", stored(&app, ANNA).await.id);
     let role = ada.put(&format!("{path}/role"), json!({"role": "editor"})).await;
@@ -82,10 +72,8 @@ async fn member_about_to_be_deleted_is_listed_and_gets_nothing() {
     assert!(listed["items"][0]["deletesAt"].is_string());
 }
 
-#[actix_web::test]
-async fn blocked_member_cannot_undo_a_deletion() {
-    let app = TestApp::start().await;
-    let (ada, _anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn blocked_member_cannot_undo_a_deletion(app: TestApp, ada: Admin, _anna: Member) {
     let path = path_of(&app, ANNA).await;
     let _ = ada.post(&path.replace("deletion", "block"), json!({"reason": "Spam"})).await.expect(200);
     let _ = ada.post(&path, json!({"reason": "Spam"})).await.expect(200);
@@ -95,9 +83,8 @@ async fn blocked_member_cannot_undo_a_deletion() {
     assert_eq!(app.emailed_subjects(ANNA).await.len(), emails);
 }
 
-#[actix_web::test]
-async fn delete_member_needs_reason_recent_authentication_and_rights() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn delete_member_needs_reason_recent_authentication_and_rights(app: TestApp) {
     let (ada, sue) = (app.admin(ADA).await, app.admin_with_role(SUE, Role::Support).await);
     let _ = app.member(ANNA).await;
     let (own, admin, member) =

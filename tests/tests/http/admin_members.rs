@@ -1,15 +1,10 @@
 //! Members, as admins see and change them.
 
+use crate::http::prelude::*;
 use application::users::ChangeMembers;
-use chrono::TimeDelta;
-use domain::users::{Role, User};
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestResponse};
-use serde_json::{Value, json};
+use domain::users::User;
 
-const ADA: &str = "ada@example.com";
 const SUE: &str = "sue@example.com";
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 
 async fn stored(app: &TestApp, email: &str) -> User {
     let users = app.store.users().await;
@@ -43,10 +38,8 @@ async fn audit(app: &TestApp, email: &str) -> Vec<String> {
         .collect()
 }
 
-#[actix_web::test]
-async fn members_list_filters_sorts_and_pages() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn members_list_filters_sorts_and_pages(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await;
     app.clock.advance(TimeDelta::seconds(1));
     let anna = app.member(ANNA).await;
@@ -90,10 +83,8 @@ async fn members_list_filters_sorts_and_pages() {
         .expect_invalid(&[("sort", "Use newest, oldest or email")]);
 }
 
-#[actix_web::test]
-async fn members_csv_has_the_rows_of_the_filter() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn members_csv_has_the_rows_of_the_filter(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await;
     app.member(ANNA).await.buy(&[agent]).await;
     let _ = change_labels(&app, &ada, "add", "VIP", &[ANNA]).await.expect(200);
@@ -106,10 +97,8 @@ async fn members_csv_has_the_rows_of_the_filter() {
     assert!(lines[1].ends_with(",1,1,19.99,0.00,19.99,\"a, b; VIP\""), "{csv}");
 }
 
-#[actix_web::test]
-async fn member_detail_shows_purchases_sessions_activity_and_emails() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn member_detail_shows_purchases_sessions_activity_and_emails(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await;
     let anna = app.member(ANNA).await;
     anna.buy(&[agent]).await;
@@ -144,10 +133,8 @@ async fn member_detail_shows_purchases_sessions_activity_and_emails() {
     ada.get("/api/admin/members/nonsense").await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn blocked_member_is_signed_out_and_cannot_sign_in() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn blocked_member_is_signed_out_and_cannot_sign_in(app: TestApp, ada: Admin, anna: Member) {
     let _ = anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
     let link = app.emailed_token(ANNA, "/sign-in-link").await.expect("a link");
     let path = format!("{}/block", path_of(&app, ANNA).await);
@@ -181,10 +168,8 @@ async fn blocked_member_is_signed_out_and_cannot_sign_in() {
     assert!(anna.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn unverified_member_is_helped_by_new_link_correction_or_admin() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn unverified_member_is_helped_by_new_link_correction_or_admin(app: TestApp, ada: Admin) {
     let _ = app.browser().register("anna@exmaple.com").await.expect(201);
     let path = path_of(&app, "anna@exmaple.com").await;
     let old = app.emailed_token("anna@exmaple.com", "/verify").await.expect("a link");
@@ -221,10 +206,8 @@ async fn unverified_member_is_helped_by_new_link_correction_or_admin() {
     );
 }
 
-#[actix_web::test]
-async fn granted_agent_is_owned_with_receipt_and_order_of_nothing() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn granted_agent_is_owned_with_receipt_and_order_of_nothing(app: TestApp, ada: Admin, anna: Member) {
     let (agent, free) = (app.agent("Meal Planner", 1999).await, app.agent("Free", 0).await);
     let path = format!("{}/agents", path_of(&app, ANNA).await);
     let grant = |agent: domain::AgentId| json!({"agentIds": [agent.to_string()], "reason": "Won the raffle"});
@@ -260,10 +243,8 @@ async fn granted_agent_is_owned_with_receipt_and_order_of_nothing() {
     ada.post(&path, grant(agent)).await.expect_error(409, "not_verified");
 }
 
-#[actix_web::test]
-async fn role_changes_end_sessions_and_an_owner_remains() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn role_changes_end_sessions_and_an_owner_remains(app: TestApp, ada: Admin, anna: Member) {
     let (own, path) = (path_of(&app, ADA).await, format!("{}/role", path_of(&app, ANNA).await));
     ada.put(&format!("{own}/role"), json!({"role": "member"})).await.expect_error(409, "own_account");
     ada.post(&format!("{own}/block"), json!({"reason": "x"})).await.expect_error(409, "own_account");
@@ -285,10 +266,8 @@ async fn role_changes_end_sessions_and_an_owner_remains() {
 }
 
 /// Two owners who remove each other at the same time: one remains.
-#[actix_web::test]
-async fn owner_who_was_just_demoted_cannot_demote_another() {
-    let app = TestApp::start().await;
-    let (ada, eve) = (app.admin(ADA).await, app.admin("eve@example.com").await);
+#[http_test]
+async fn owner_who_was_just_demoted_cannot_demote_another(app: TestApp, ada: Admin, eve: Admin) {
     let users = app.store.users().await;
     let id = |email: &str| users.iter().find(|user| user.email.as_str() == email).unwrap().id;
     let eve_before = application::ports::Actor::Admin(id("eve@example.com"), Role::Owner);
@@ -300,9 +279,8 @@ async fn owner_who_was_just_demoted_cannot_demote_another() {
     assert_eq!(stored(&app, ADA).await.role, Some(Role::Owner));
 }
 
-#[actix_web::test]
-async fn support_changes_members_but_no_admins() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn support_changes_members_but_no_admins(app: TestApp) {
     let (_ada, sue) = (app.admin(ADA).await, app.admin_with_role(SUE, Role::Support).await);
     let _ = app.member(ANNA).await;
     let (admin, member) = (path_of(&app, ADA).await, path_of(&app, ANNA).await);
@@ -314,10 +292,8 @@ async fn support_changes_members_but_no_admins() {
     assert!(!stored(&app, ADA).await.is_blocked());
 }
 
-#[actix_web::test]
-async fn sign_out_everywhere_ends_sessions_links_and_pending_address() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn sign_out_everywhere_ends_sessions_links_and_pending_address(app: TestApp, ada: Admin, anna: Member) {
     let _ = anna.put("/api/auth/profile", json!({"email": "new@example.com"})).await.expect(200);
     let link = app.emailed_token("new@example.com", "/confirm-email").await.expect("a link");
     let path = path_of(&app, ANNA).await;
@@ -330,9 +306,8 @@ async fn sign_out_everywhere_ends_sessions_links_and_pending_address() {
     redeemed.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn notes_are_removed_only_by_their_author_or_an_owner() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn notes_are_removed_only_by_their_author_or_an_owner(app: TestApp) {
     let (ada, sue) = (app.admin(ADA).await, app.admin_with_role(SUE, Role::Support).await);
     let _ = app.member(ANNA).await;
     let path = path_of(&app, ANNA).await;
@@ -378,10 +353,8 @@ async fn change_labels(
     admin.post("/api/admin/members/labels", json!({"ids": ids, "action": action, "label": label})).await
 }
 
-#[actix_web::test]
-async fn labels_of_selected_members_change_together() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn labels_of_selected_members_change_together(app: TestApp, ada: Admin) {
     for email in [ANNA, BEN] {
         let _ = app.member(email).await;
     }
@@ -408,10 +381,8 @@ async fn labels_of_selected_members_change_together() {
         .expect_invalid(&[("ids", "Choose 1 to 200 items"), ("label", "Label is required")]);
 }
 
-#[actix_web::test]
-async fn label_beyond_20_changes_no_member() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn label_beyond_20_changes_no_member(app: TestApp, ada: Admin) {
     for email in [ANNA, BEN] {
         let _ = app.member(email).await;
     }

@@ -1,18 +1,12 @@
 //! Orders, as admins see them.
 
+use crate::http::prelude::*;
 use application::ports::{Actor, DisputeStatus, Store as _};
 use application::purchases::Corrections;
-use chrono::{SecondsFormat, TimeDelta};
+use chrono::SecondsFormat;
 use domain::discounts::DiscountKind;
 use domain::money::Cents;
 use domain::purchases::DiscrepancyKind;
-use domain::users::Role;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp};
-use serde_json::{Value, json};
-
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 
 async fn list(browser: &Browser<'_>, query: &str) -> Vec<Value> {
     let response = browser.get(&format!("/api/admin/orders{query}")).await.expect(200);
@@ -53,9 +47,8 @@ async fn two_orders(app: &TestApp) -> Browser<'_> {
     ada
 }
 
-#[actix_web::test]
-async fn admin_orders_list_newest_first() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn admin_orders_list_newest_first(app: TestApp) {
     let ada = two_orders(&app).await;
     let orders = list(&ada, "").await;
     let order = &orders[1];
@@ -80,9 +73,8 @@ async fn admin_orders_list_newest_first() {
     assert_eq!(orders[0]["member"]["email"], BEN);
 }
 
-#[actix_web::test]
-async fn admin_orders_filter_search_and_sort() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn admin_orders_filter_search_and_sort(app: TestApp) {
     let ada = two_orders(&app).await;
     let orders = list(&ada, "").await;
     let stored = app.store.orders().await;
@@ -119,9 +111,8 @@ async fn admin_orders_filter_search_and_sort() {
     }
 }
 
-#[actix_web::test]
-async fn admin_orders_pages_cover_the_list_in_each_sort() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn admin_orders_pages_cover_the_list_in_each_sort(app: TestApp) {
     let ada = two_orders(&app).await;
     for sort in ["newest", "oldest", "highest", "lowest"] {
         let first = ada.get(&format!("/api/admin/orders?limit=1&sort={sort}")).await.expect(200).json();
@@ -142,10 +133,8 @@ async fn admin_orders_pages_cover_the_list_in_each_sort() {
     }
 }
 
-#[actix_web::test]
-async fn admin_orders_invalid_filters_are_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_orders_invalid_filters_are_rejected(app: TestApp, ada: Admin) {
     for path in ["/api/admin/orders", "/api/admin/orders.csv", "/api/admin/orders/totals"] {
         let query = concat!(
             "?status=gone&paid=yes&since=today&until=2026&agentId=1&memberId=2&code=a%20b&provider=cash",
@@ -177,9 +166,8 @@ async fn admin_orders_invalid_filters_are_rejected() {
     ada.get("/api/admin/orders?limit=0").await.expect_invalid(&[("limit", "Use a limit from 1 to 100")]);
 }
 
-#[actix_web::test]
-async fn list_totals_and_csv_have_the_same_numbers() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn list_totals_and_csv_have_the_same_numbers(app: TestApp) {
     let ada = two_orders(&app).await;
     let orders = app.store.orders().await;
     let intent = orders[0].payment_id();
@@ -206,9 +194,8 @@ async fn list_totals_and_csv_have_the_same_numbers() {
     assert!(one.text.starts_with("\u{feff}Order number") && one.text.split("\r\n").count() == 3);
 }
 
-#[actix_web::test]
-async fn order_detail_has_items_payment_and_history() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn order_detail_has_items_payment_and_history(app: TestApp) {
     let ada = two_orders(&app).await;
     let order = &list(&ada, "").await[1];
     let found = detail(&ada, order).await;
@@ -246,9 +233,8 @@ async fn order_detail_has_items_payment_and_history() {
     }
 }
 
-#[actix_web::test]
-async fn order_history_shows_refund_dispute_and_correction() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn order_history_shows_refund_dispute_and_correction(app: TestApp) {
     let ada = two_orders(&app).await;
     let stored = app.store.orders().await.remove(0);
     let (id, intent) = (stored.id, stored.payment_id());
@@ -290,10 +276,8 @@ async fn order_history_shows_refund_dispute_and_correction() {
     assert!(!kinds(&found).contains(&"access_restored"), "the grant is listed once");
 }
 
-#[actix_web::test]
-async fn pending_order_has_history_without_payment() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn pending_order_has_history_without_payment(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = app.member(ANNA).await.create_payment_intent(&[agent], None).await.expect(200);
     let found = detail(&ada, &list(&ada, "").await[0]).await;
@@ -304,9 +288,8 @@ async fn pending_order_has_history_without_payment() {
     );
 }
 
-#[actix_web::test]
-async fn check_order_delivers_a_payment_that_was_not_confirmed() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn check_order_delivers_a_payment_that_was_not_confirmed(app: TestApp) {
     let support = app.admin_with_role(ADA, Role::Support).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let anna = app.member(ANNA).await;
@@ -327,10 +310,8 @@ async fn check_order_delivers_a_payment_that_was_not_confirmed() {
     support.post(&format!("/api/admin/orders/{id}/check"), json!({})).await.expect_unavailable();
 }
 
-#[actix_web::test]
-async fn check_order_without_payment_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn check_order_without_payment_is_rejected(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await;
     let code = app.discount("GIFT", DiscountKind::percentage(100).unwrap(), |_| {}).await;
     let anna = app.member(ANNA).await;
@@ -348,9 +329,8 @@ async fn check_order_without_payment_is_rejected() {
     }
 }
 
-#[actix_web::test]
-async fn resend_receipt_as_admin_is_audited_and_in_the_history() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn resend_receipt_as_admin_is_audited_and_in_the_history(app: TestApp) {
     let ada = two_orders(&app).await;
     let order = &list(&ada, "").await[1];
     let id = order["id"].as_str().unwrap();

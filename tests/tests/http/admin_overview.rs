@@ -1,19 +1,13 @@
 //! The overview.
 
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp, TestAppOptions};
-use serde_json::{Value, json};
-
-const ADA: &str = "ada@example.com";
+use crate::http::prelude::*;
 
 async fn overview(ada: &Browser<'_>, query: &str) -> Value {
     ada.get(&format!("/api/admin/overview{query}")).await.expect(200).json()
 }
 
-#[actix_web::test]
-async fn overview_compares_period_with_the_one_before() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn overview_compares_period_with_the_one_before(app: TestApp, ada: Admin) {
     let (planner, coach) = (app.agent("Planner", 1_000).await, app.agent("Coach", 500).await);
     app.member("anna@example.com").await.buy(&[planner]).await;
     app.clock.advance(TimeDelta::days(7));
@@ -54,10 +48,8 @@ async fn overview_days_begin_in_the_time_zone_of_the_site() {
     assert!(today["since"].as_str().unwrap().ends_with("T05:00:00Z"), "{}", today["since"]);
 }
 
-#[actix_web::test]
-async fn overview_of_invalid_period_names_the_field() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn overview_of_invalid_period_names_the_field(app: TestApp, ada: Admin) {
     let get = async |query: &str| ada.get(&format!("/api/admin/overview{query}")).await;
     let day = "Use a day such as 2026-11-21";
     get("?period=year").await.expect_invalid(&[("period", "Use today, 7d, 30d, 90d, 12m or custom")]);

@@ -1,12 +1,7 @@
 //! Changes that need recent authentication only if they give something away, and downloads.
 
-use chrono::TimeDelta;
+use crate::http::prelude::*;
 use domain::discounts::DiscountKind;
-use integration_tests::app::{Browser, PASSWORD, TestApp};
-use serde_json::{Value, json};
-
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
 
 /// An owner whose session was authenticated a while ago.
 async fn owner(app: &TestApp) -> Browser<'_> {
@@ -23,9 +18,8 @@ async fn expect_reauthentication(app: &TestApp, ada: &Browser<'_>, path: &str, b
     app.clock.advance(TimeDelta::minutes(16));
 }
 
-#[actix_web::test]
-async fn update_discount_to_give_more_needs_reauthentication() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn update_discount_to_give_more_needs_reauthentication(app: TestApp) {
     let agents = [app.agent("Meal Planner", 1000).await, app.agent("Study Coach", 1000).await];
     let ids = agents.map(|id| id.to_string());
     let kind = DiscountKind::percentage(20).unwrap();
@@ -78,9 +72,8 @@ async fn update_discount_to_give_more_needs_reauthentication() {
     ada.post(&format!("{path}/activate"), json!({})).await.expect_error(403, "reauthentication_required");
 }
 
-#[actix_web::test]
-async fn update_agent_price_or_owned_url_needs_reauthentication() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn update_agent_price_or_owned_url_needs_reauthentication(app: TestApp) {
     let agent = app.agent("Meal Planner", 1000).await;
     app.member(ANNA).await.buy(&[agent]).await;
     let unsold = app.agent("Study Coach", 1000).await;
@@ -113,9 +106,8 @@ async fn update_agent_price_or_owned_url_needs_reauthentication() {
     .await;
 }
 
-#[actix_web::test]
-async fn update_bundle_offer_needs_reauthentication() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn update_bundle_offer_needs_reauthentication(app: TestApp) {
     let mut agents = Vec::new();
     for title in ["Meal Planner", "Study Coach", "Budget Coach"] {
         agents.push(app.agent(title, 1000).await.to_string());
@@ -133,19 +125,15 @@ async fn update_bundle_offer_needs_reauthentication() {
     let _ = ada.put(&path, body(&agents, 100, false)).await.expect(204);
 }
 
-#[actix_web::test]
-async fn check_recent_authentication_reports_when_it_is_needed() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn check_recent_authentication_reports_when_it_is_needed(app: TestApp, anna: Member) {
     let _ = anna.get("/api/auth/reauthenticate").await.expect(204);
     app.clock.advance(TimeDelta::minutes(16));
     anna.get("/api/auth/reauthenticate").await.expect_error(403, "reauthentication_required");
 }
 
-#[actix_web::test]
-async fn download_is_recorded_with_filter_and_rows() {
-    let app = TestApp::start().await;
-    let (ada, _) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn download_is_recorded_with_filter_and_rows(app: TestApp, ada: Admin, _anna: Member) {
     let _ = app.discount("SPRING", DiscountKind::percentage(20).unwrap(), |_| {}).await;
     let calls = [
         (
@@ -175,10 +163,8 @@ async fn download_is_recorded_with_filter_and_rows() {
     }
 }
 
-#[actix_web::test]
-async fn download_from_another_site_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn download_from_another_site_is_rejected(app: TestApp, ada: Admin) {
     for path in ["members.csv", "orders.csv", "discounts.csv", "audit.csv"] {
         let path = format!("/api/admin/{path}");
         for (site, status) in [("cross-site", 403), ("same-site", 403), ("none", 200), ("same-origin", 200)] {

@@ -1,15 +1,8 @@
 //! Refunds and access to agents, as admins change them.
 
-use chrono::TimeDelta;
-use domain::AgentId;
+use crate::http::prelude::*;
 use domain::purchases::DisputeStatus;
-use domain::users::Role;
-use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp};
-use serde_json::{Value, json};
 use uuid::Uuid;
-
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
 
 /// Ada's browser, Anna's paid order, and its agent.
 async fn sale(app: &TestApp, role: Role, cents: i64) -> (Browser<'_>, String, AgentId) {
@@ -36,9 +29,8 @@ fn events<'a>(order: &'a Value, kind: &str) -> Vec<&'a Value> {
     timeline.iter().filter(|event| event["kind"] == kind).collect()
 }
 
-#[actix_web::test]
-async fn refund_shows_in_order_history_email_and_audit_log() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn refund_shows_in_order_history_email_and_audit_log(app: TestApp) {
     let (ada, order, agent) = sale(&app, Role::Owner, 1999).await;
     let path = format!("/api/admin/orders/{order}/refunds");
     for _ in 0..2 {
@@ -71,9 +63,8 @@ async fn refund_shows_in_order_history_email_and_audit_log() {
     assert!(by_ada.count() >= 1);
 }
 
-#[actix_web::test]
-async fn refund_and_access_need_recent_authentication() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn refund_and_access_need_recent_authentication(app: TestApp) {
     let (ada, order, agent) = sale(&app, Role::Owner, 1999).await;
     app.clock.advance(TimeDelta::minutes(15));
     let path = format!("/api/admin/orders/{order}");
@@ -90,9 +81,8 @@ async fn refund_and_access_need_recent_authentication() {
     assert!(app.store.purchases().await[0].status.is_owned());
 }
 
-#[actix_web::test]
-async fn invalid_refund_names_the_field() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn invalid_refund_names_the_field(app: TestApp) {
     let (ada, order, agent) = sale(&app, Role::Owner, 1999).await;
     let path = format!("/api/admin/orders/{order}/refunds");
     ada.post(&path, refund(1, agent, 2000))
@@ -120,9 +110,8 @@ async fn invalid_refund_names_the_field() {
     ada.post(&path, refund(1, agent, 1)).await.expect_error(409, "not_refundable");
 }
 
-#[actix_web::test]
-async fn support_refund_over_limit_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn support_refund_over_limit_is_rejected(app: TestApp) {
     let (sam, order, agent) = sale(&app, Role::Support, 9900).await;
     let path = format!("/api/admin/orders/{order}/refunds");
     sam.post(&path, refund(1, agent, 5001))
@@ -132,9 +121,8 @@ async fn support_refund_over_limit_is_rejected() {
     assert_eq!(refunded["status"], "partly_refunded");
 }
 
-#[actix_web::test]
-async fn refund_during_outage_is_unavailable() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn refund_during_outage_is_unavailable(app: TestApp) {
     let (ada, order, agent) = sale(&app, Role::Owner, 1999).await;
     let path = format!("/api/admin/orders/{order}/refunds");
     app.payments.set_down(true);
@@ -146,9 +134,8 @@ async fn refund_during_outage_is_unavailable() {
     assert_eq!(refunded["items"][0]["isOwned"], true);
 }
 
-#[actix_web::test]
-async fn access_is_revoked_and_restored_with_reason() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn access_is_revoked_and_restored_with_reason(app: TestApp) {
     let (sam, order, agent) = sale(&app, Role::Support, 1999).await;
     let path = format!("/api/admin/orders/{order}/access");
     let change = async |access: &str, reason: &str| {
@@ -176,9 +163,8 @@ fn access(agent: AgentId, access: &str) -> Value {
     json!({"agentId": agent.to_string(), "access": access, "reason": "A mistake"})
 }
 
-#[actix_web::test]
-async fn support_does_not_give_a_refunded_agent_back() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn support_does_not_give_a_refunded_agent_back(app: TestApp) {
     let (sam, order, agent) = sale(&app, Role::Support, 1900).await;
     let path = format!("/api/admin/orders/{order}");
     let (refunds, changes) = (format!("{path}/refunds"), format!("{path}/access"));
@@ -196,9 +182,8 @@ async fn support_does_not_give_a_refunded_agent_back() {
     assert_eq!(granted["items"][0]["isOwned"], true);
 }
 
-#[actix_web::test]
-async fn full_refund_by_support_ends_restored_access() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn full_refund_by_support_ends_restored_access(app: TestApp) {
     let (sam, order, agent) = sale(&app, Role::Support, 1900).await;
     let path = format!("/api/admin/orders/{order}");
     for change in ["revoked", "granted"] {
@@ -210,9 +195,8 @@ async fn full_refund_by_support_ends_restored_access() {
     }
 }
 
-#[actix_web::test]
-async fn support_does_not_give_a_disputed_agent_back() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn support_does_not_give_a_disputed_agent_back(app: TestApp) {
     let (sam, order, agent) = sale(&app, Role::Support, 1900).await;
     let changes = format!("/api/admin/orders/{order}/access");
     let _ = sam.post(&changes, access(agent, "revoked")).await.expect(200);
@@ -221,9 +205,8 @@ async fn support_does_not_give_a_disputed_agent_back() {
     sam.post(&changes, access(agent, "granted")).await.expect_error(409, "access_unchanged");
 }
 
-#[actix_web::test]
-async fn own_order_is_changed_by_others_only() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn own_order_is_changed_by_others_only(app: TestApp) {
     let agent = app.agent("Meal Planner", 1900).await;
     for role in [Role::Support, Role::Owner] {
         let email = format!("{}@example.com", role.as_str());
@@ -246,9 +229,8 @@ async fn own_order_is_changed_by_others_only() {
     assert_eq!(app.payments.refunds(), []);
 }
 
-#[actix_web::test]
-async fn support_refunds_have_a_daily_total() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn support_refunds_have_a_daily_total(app: TestApp) {
     let sam = app.admin_with_role("sam@example.com", Role::Support).await;
     let mut paths = Vec::new();
     for n in 0..5 {

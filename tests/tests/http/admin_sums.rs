@@ -2,16 +2,13 @@
 
 use std::sync::Arc;
 
-use chrono::TimeDelta;
-use domain::AgentId;
+use crate::http::prelude::*;
 use domain::discounts::{Discount, DiscountKind};
 use infrastructure::payments::stripe::{StripeProvider, Timeouts};
 use infrastructure::system::SystemClock;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestStore};
+use integration_tests::app::TestStore;
 use integration_tests::payments::{StripeWorld, stripe_account};
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
 const GOOD: &str = "tok_visa";
 
 #[actix_web::test]

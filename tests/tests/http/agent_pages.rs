@@ -1,10 +1,7 @@
 //! The public page of an agent, and its API.
 
-use integration_tests::app::{Browser, TestApp, TestResponse};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
 const AGENT_URL: &str = "https://chatgpt.com/g/secret";
 const HOSTILE: &str = "\"Tea\" & </script><script>alert(1)</script> %SITE_NAME%";
 
@@ -33,10 +30,8 @@ fn json_after(response: &TestResponse, start: &str) -> Value {
     serde_json::from_str(parts[1].split("</script>").next().unwrap()).expect("JSON")
 }
 
-#[actix_web::test]
-async fn agent_page_contains_all_texts_escaped() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn agent_page_contains_all_texts_escaped(app: TestApp, ada: Admin) {
     let mut body = agent(HOSTILE, 1_999);
     body["slug"] = json!("tea");
     body["description"] = json!(HOSTILE);
@@ -77,9 +72,8 @@ async fn agent_page_contains_all_texts_escaped() {
     assert_eq!(embedded, json!({"/gpts/tea": read(&app.browser(), "tea").await}));
 }
 
-#[actix_web::test]
-async fn agent_page_omits_parts_without_content() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn agent_page_omits_parts_without_content(app: TestApp) {
     let _ = app.agent("Meal Planner", 0).await;
     let response = app.browser().get("/gpts/meal-planner").await.expect(200);
     assert!(response.text.contains("<b>Free</b>"));
@@ -88,9 +82,8 @@ async fn agent_page_omits_parts_without_content() {
     }
 }
 
-#[actix_web::test]
-async fn agent_url_is_only_for_members_who_may_open_it() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn agent_url_is_only_for_members_who_may_open_it(app: TestApp) {
     let _ = app.agent("Free", 0).await;
     let premium = app.agent("Premium", 900).await;
     let (anna, bea, ada) =
@@ -110,10 +103,8 @@ async fn agent_url_is_only_for_members_who_may_open_it() {
     }
 }
 
-#[actix_web::test]
-async fn agent_page_lists_up_to_three_related_agents() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn agent_page_lists_up_to_three_related_agents(app: TestApp, ada: Admin) {
     for (title, price) in [("Oldest", 0), ("Older", 900), ("This", 0), ("Newer", 0), ("Newest", 900)] {
         let _ = create(&app, &ada, agent(title, price)).await;
     }
@@ -126,10 +117,8 @@ async fn agent_page_lists_up_to_three_related_agents() {
     assert_eq!(read(&app.browser(), "other").await["related"], json!([]));
 }
 
-#[actix_web::test]
-async fn agent_list_shows_prices_to_all_and_links_to_none() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn agent_list_shows_prices_to_all_and_links_to_none(app: TestApp, ada: Admin, anna: Member) {
     assert!(app.browser().get("/gpts").await.expect(200).text.contains("<p>No agents</p>"));
     let _ = app.agent("Planner", 0).await;
     let bought = app.agent("Coach", 1_900).await;
@@ -171,10 +160,8 @@ async fn agent_list_shows_prices_to_all_and_links_to_none() {
     assert_eq!(page("/gpts?show=nothing").await.text, response.text);
 }
 
-#[actix_web::test]
-async fn agent_list_is_sorted_on_request() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn agent_list_is_sorted_on_request(app: TestApp, anna: Member) {
     let mut ids = Vec::new();
     for (title, price) in [("Bread", 0), ("apple", 900), ("Cake", 400)] {
         app.clock.advance(chrono::TimeDelta::seconds(1));
@@ -213,10 +200,8 @@ async fn agent_list_is_sorted_on_request() {
     assert_eq!(free[0]["useRank"], 1);
 }
 
-#[actix_web::test]
-async fn former_slug_of_agent_redirects_until_taken_or_removed() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn former_slug_of_agent_redirects_until_taken_or_removed(app: TestApp, ada: Admin) {
     let path = create(&app, &ada, agent("Tea", 0)).await;
     let renamed = |slug: &str| {
         let mut body = agent("Tea", 0);
@@ -245,10 +230,8 @@ async fn former_slug_of_agent_redirects_until_taken_or_removed() {
     }
 }
 
-#[actix_web::test]
-async fn agent_page_shows_each_change_immediately() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn agent_page_shows_each_change_immediately(app: TestApp, ada: Admin) {
     let path = create(&app, &ada, agent("Tea", 0)).await;
     assert_eq!(read(&app.browser(), "tea").await["example"], json!([]));
     let mut body = agent("Green tea", 0);
@@ -263,10 +246,8 @@ async fn agent_page_shows_each_change_immediately() {
     assert!(app.browser().get("/gpts/tea").await.expect(200).text.contains("<h1>Green tea</h1>"));
 }
 
-#[actix_web::test]
-async fn agent_details_and_example_invalid_are_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn agent_details_and_example_invalid_are_rejected(app: TestApp, ada: Admin) {
     let mut body = agent("Tea", 0);
     body["details"] = json!("a".repeat(5_001));
     body["example"] = json!([{"member": "Hello", "agent": ""}]);
@@ -278,10 +259,8 @@ async fn agent_details_and_example_invalid_are_rejected() {
     ada.post("/api/admin/gpts", body).await.expect_invalid(&expected);
 }
 
-#[actix_web::test]
-async fn search_finds_details_and_example() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_finds_details_and_example(app: TestApp, ada: Admin) {
     let mut helper = agent("Herb helper", 0);
     helper["description"] = json!("Plants");
     helper["details"] = json!("For beekeepers.\n\nIt knows a hundred herbs, and orchids.");

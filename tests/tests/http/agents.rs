@@ -1,11 +1,9 @@
 //! The catalog.
 
+use crate::http::prelude::*;
 use domain::discounts::DiscountKind;
 use domain::money::Cents;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
 
-const ANNA: &str = "anna@example.com";
 const AGENT_URL: &str = "https://chatgpt.com/g/secret";
 
 async fn list(browser: &Browser<'_>, listing: &str) -> Vec<Value> {
@@ -17,18 +15,14 @@ fn titles(agents: &[Value]) -> Vec<&str> {
     agents.iter().map(|agent| agent["title"].as_str().unwrap()).collect()
 }
 
-#[actix_web::test]
-async fn list_agents_empty_returns_empty_list() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn list_agents_empty_returns_empty_list(app: TestApp, anna: Member) {
     assert!(list(&anna, "free").await.is_empty());
     assert!(list(&anna, "premium").await.is_empty());
 }
 
-#[actix_web::test]
-async fn list_agents_free_and_premium_newest_first() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn list_agents_free_and_premium_newest_first(app: TestApp, anna: Member) {
     for (title, cents) in [("A", 0), ("B", 900), ("C", 0), ("D", 100), ("E", 0), ("F", 500)] {
         let _ = app.agent(title, cents).await;
     }
@@ -36,9 +30,8 @@ async fn list_agents_free_and_premium_newest_first() {
     assert_eq!(titles(&list(&anna, "premium").await), ["F", "D", "B"]);
 }
 
-#[actix_web::test]
-async fn list_free_agents_includes_url() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn list_free_agents_includes_url(app: TestApp) {
     let id = app.agent("Recipe Planner", 0).await;
     let [agent] = &list(&app.member(ANNA).await, "free").await[..] else { panic!("one agent") };
     assert_eq!(
@@ -66,9 +59,8 @@ async fn list_free_agents_includes_url() {
     );
 }
 
-#[actix_web::test]
-async fn list_premium_agents_hides_url_from_non_owners() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn list_premium_agents_hides_url_from_non_owners(app: TestApp) {
     let id = app.agent("Document Analyzer", 1_999).await;
     let [agent] = &list(&app.member(ANNA).await, "premium").await[..] else { panic!("one agent") };
     assert_eq!(
@@ -96,9 +88,8 @@ async fn list_premium_agents_hides_url_from_non_owners() {
     );
 }
 
-#[actix_web::test]
-async fn list_premium_agents_marks_owned_for_owner_only() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn list_premium_agents_marks_owned_for_owner_only(app: TestApp) {
     let (first, _) = (app.agent("First", 900).await, app.agent("Second", 900).await);
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
@@ -117,9 +108,8 @@ async fn list_premium_agents_marks_owned_for_owner_only() {
     );
 }
 
-#[actix_web::test]
-async fn list_agents_admin_sees_urls_but_owns_none() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn list_agents_admin_sees_urls_but_owns_none(app: TestApp) {
     let _ = app.agent("Document Analyzer", 1_999).await;
     let [agent] = &list(&app.admin("ada@example.com").await, "premium").await[..] else {
         panic!("one agent")
@@ -128,9 +118,8 @@ async fn list_agents_admin_sees_urls_but_owns_none() {
     assert_eq!(agent["isPurchased"], false);
 }
 
-#[actix_web::test]
-async fn no_response_leaks_premium_url() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn no_response_leaks_premium_url(app: TestApp) {
     let id = app.agent("Document Analyzer", 1_999).await;
     let discount = app.discount("SPRING", DiscountKind::Fixed(Cents::new(100).unwrap()), |_| {}).await;
     app.member("owner@example.com").await.buy(&[id]).await;
@@ -155,9 +144,8 @@ async fn no_response_leaks_premium_url() {
     }
 }
 
-#[actix_web::test]
-async fn list_agents_json_is_camel_case_with_utc_times() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn list_agents_json_is_camel_case_with_utc_times(app: TestApp) {
     let _ = app.agent("Recipe Planner", 0).await;
     let [agent] = &list(&app.member(ANNA).await, "free").await[..] else { panic!("one agent") };
     assert!(agent["createdAt"].as_str().unwrap().ends_with('Z'));
@@ -165,10 +153,8 @@ async fn list_agents_json_is_camel_case_with_utc_times() {
     assert!(names.clone().all(|name| !name.contains('_')), "{names:?}");
 }
 
-#[actix_web::test]
-async fn list_agents_reflects_admin_changes_immediately() {
-    let app = TestApp::start().await;
-    let (anna, ada) = (app.member(ANNA).await, app.admin("ada@example.com").await);
+#[http_test]
+async fn list_agents_reflects_admin_changes_immediately(app: TestApp, anna: Member, ada: Admin) {
     assert!(list(&anna, "premium").await.is_empty());
     let mut body = json!({
         "title": "Planner", "description": "Plans your week", "category": "Lifestyle", "url": AGENT_URL,

@@ -3,18 +3,16 @@
 use std::fs;
 use std::sync::Arc;
 
+use crate::http::prelude::*;
 use application::outbox::OutboxWorker;
-use chrono::TimeDelta;
 use domain::appearance::Decoration;
 use infrastructure::mail::{FileMailer, Sender};
-use integration_tests::app::{Browser, EmailDelivery, TestApp, TestAppOptions, TestResponse};
+use integration_tests::app::EmailDelivery;
 use integration_tests::zip_files::unzip;
-use serde_json::{Value, json};
 
 use crate::http::media::{stored, stored_icon};
 use crate::http::packages;
 
-const ADA: &str = "ada@example.com";
 const PATH: &str = "/api/admin/appearance";
 
 async fn publish(browser: &Browser<'_>, based_on: u32, values: Value) -> TestResponse {
@@ -36,10 +34,8 @@ fn styles_path(page: &str) -> Option<&str> {
     page.get(page.find("/brand.css")?..).map(|link| link.split_at("/brand.css".len() + query.len()).0)
 }
 
-#[actix_web::test]
-async fn default_look_adds_nothing_to_pages() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn default_look_adds_nothing_to_pages(app: TestApp, ada: Admin) {
     let look = ada.get(PATH).await.expect(200).json();
     assert_eq!(look["versions"], json!([]));
     assert_eq!(look["defaults"]["tagline"], "Hand off the small tasks. Keep the day.");
@@ -50,10 +46,8 @@ async fn default_look_adds_nothing_to_pages() {
     app.browser().get("/brand.css").await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn published_look_is_on_every_page_of_every_node() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn published_look_is_on_every_page_of_every_node(app: TestApp, ada: Admin) {
     let node = app.another_node();
     for app in [&app, &node] {
         assert!(text(app, "/").await.contains("<h1>Marigold</h1>"));
@@ -103,11 +97,8 @@ async fn published_look_is_on_every_page_of_every_node() {
     }
 }
 
-#[actix_web::test]
-async fn mailbox_has_the_published_look() {
-    let options = TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let ada = app.admin(ADA).await;
+#[http_test(emails: EmailDelivery::Folder)]
+async fn mailbox_has_the_published_look(app: TestApp, ada: Admin) {
     let before = text(&app, "/dev/mailbox").await;
     assert!(!before.contains("brand.css") && !before.contains("<img"), "{before}");
     let uploaded = stored_icon(&ada, 7).await;
@@ -120,10 +111,8 @@ async fn mailbox_has_the_published_look() {
     assert!(page.contains(&logo), "{page}");
 }
 
-#[actix_web::test]
-async fn word_for_members_is_on_pages_and_in_skills() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member("anna@example.com").await);
+#[http_test]
+async fn word_for_members_is_on_pages_and_in_skills(app: TestApp, ada: Admin, anna: Member) {
     let (coach, planner) = (app.agent("Coach", 900).await, app.agent("Tea Planner", 0).await);
     let _ = publish(&ada, 0, json!({"texts": {"members": "<tea> drinkers"}})).await.expect(200);
     let _ = anna.buy(&[coach]).await;
@@ -141,10 +130,8 @@ async fn word_for_members_is_on_pages_and_in_skills() {
     assert!(skill.contains(license), "{skill}");
 }
 
-#[actix_web::test]
-async fn emails_have_the_published_look() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn emails_have_the_published_look(app: TestApp, ada: Admin) {
     let texts = json!({"name": "Tea House", "tagline": "Drink tea.", "email_footer": "1 <Main> Street"});
     let values = json!({"brand": "#005060", "accent": "#800020", "texts": texts});
     let _ = publish(&ada, 0, values).await.expect(200);
@@ -164,10 +151,8 @@ async fn emails_have_the_published_look() {
     assert!(email.content.text.ends_with("\n1 <Main> Street\n"), "{}", email.content.text);
 }
 
-#[actix_web::test]
-async fn emails_come_from_the_published_name() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn emails_come_from_the_published_name(app: TestApp, ada: Admin) {
     for (index, (setting, sender_name, expected)) in [
         ("hello@localhost", "", "\"Tea House\" <hello@localhost>"),
         ("Marigold <hello@localhost>", "", "Marigold <hello@localhost>"),
@@ -192,9 +177,8 @@ async fn emails_come_from_the_published_name() {
     }
 }
 
-#[actix_web::test]
-async fn landing_page_shows_default_samples_without_agents() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn landing_page_shows_default_samples_without_agents(app: TestApp) {
     let found = async || app.browser().get("/api/landing").await.expect(200).json();
     let none = found().await;
     assert_eq!((&none["samples"], &none["hiddenSamples"]), (&json!([]), &json!([])), "all defaults");
@@ -207,10 +191,8 @@ async fn landing_page_shows_default_samples_without_agents() {
     assert_eq!(found["hiddenSamples"], json!(["Document Analyzer", "Results-Focused Learning Coach"]));
 }
 
-#[actix_web::test]
-async fn landing_page_shows_chosen_sample_agents_only() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn landing_page_shows_chosen_sample_agents_only(app: TestApp, ada: Admin) {
     let tea = app.agent("Tea <Planner>", 0).await;
     let _ = app.agent("Email Assistant", 900).await;
     let samples = json!(["", tea.to_string(), "none"]);
@@ -242,10 +224,8 @@ async fn landing_page_shows_chosen_sample_agents_only() {
     }
 }
 
-#[actix_web::test]
-async fn small_icon_is_refused_at_its_field() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn small_icon_is_refused_at_its_field(app: TestApp, ada: Admin) {
     let flat = stored(&ada, 7).await;
     assert_eq!(flat["height"], 500);
     let icon = json!({"src": flat["src"], "height": 500, "alt": ""});
@@ -256,10 +236,8 @@ async fn small_icon_is_refused_at_its_field() {
     );
 }
 
-#[actix_web::test]
-async fn uploaded_images_replace_logo_icon_and_illustration() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn uploaded_images_replace_logo_icon_and_illustration(app: TestApp, ada: Admin) {
     let icon = async |path| app.browser().get(path).await;
     assert_eq!(icon("/favicon.svg").await.expect(200).text, "<svg/>");
     let uploaded = stored_icon(&ada, 7).await;
@@ -313,10 +291,8 @@ async fn uploaded_images_replace_logo_icon_and_illustration() {
     assert_eq!(error["fields"]["picture"], "Choose a picture");
 }
 
-#[actix_web::test]
-async fn earlier_look_can_be_published_again() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn earlier_look_can_be_published_again(app: TestApp, ada: Admin) {
     for (based_on, name) in [(0, "First"), (1, "Second"), (2, "")] {
         let _ = publish(&ada, based_on, named(name)).await.expect(200);
         app.clock.advance(TimeDelta::minutes(1));
@@ -330,10 +306,8 @@ async fn earlier_look_can_be_published_again() {
     assert!(text(&app, "/").await.contains("<h1>First</h1>"));
 }
 
-#[actix_web::test]
-async fn publish_outdated_or_invalid_look_changes_nothing() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn publish_outdated_or_invalid_look_changes_nothing(app: TestApp, ada: Admin) {
     let _ = publish(&ada, 0, named("First")).await.expect(200);
     publish(&ada, 0, named("Second")).await.expect_error(409, "edit_conflict");
     for (values, field, message) in [
@@ -372,9 +346,8 @@ async fn publish_outdated_or_invalid_look_changes_nothing() {
     let _ = publish(&ada, 1, json!({"brand": proposed, "accent": "#800020"})).await.expect(200);
 }
 
-#[actix_web::test]
-async fn site_keeps_its_look_without_the_database() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn site_keeps_its_look_without_the_database(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
     let _ = publish(&ada, 0, named("Tea House")).await.expect(200);

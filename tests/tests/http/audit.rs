@@ -4,17 +4,12 @@ mod purchases;
 
 use std::collections::BTreeSet;
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
+use crate::http::prelude::*;
 use application::discounts::ManageDiscounts;
 use application::ports::{Actor, AuditEntry, AuditFields, SubjectKind};
 use application::users::{Admins, RevokeSessions};
-use domain::users::{EmailAddress, Role};
-use integration_tests::app::{Browser, OpenApiDocument, TestApp, TestResponse};
-use serde_json::{Value, json};
-
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
+use domain::users::EmailAddress;
+use integration_tests::app::OpenApiDocument;
 
 /// The entries since the last call.
 struct AuditReader<'a> {
@@ -166,10 +161,8 @@ fn audit_test_covers_every_content_write() {
     assert_eq!(writes, tested);
 }
 
-#[actix_web::test]
-async fn admin_write_creates_one_audit_record() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_write_creates_one_audit_record(app: TestApp, ada: Admin) {
     let ada_id = app.store.users().await.iter().find(|user| user.role.is_some()).unwrap().id;
     let mut reader = AuditReader::new(&app).await;
     let mut id = String::new();
@@ -206,11 +199,8 @@ async fn admin_write_creates_one_audit_record() {
     }
 }
 
-#[actix_web::test]
-async fn rejected_write_creates_no_audit_record() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn rejected_write_creates_no_audit_record(app: TestApp, ada: Admin, anna: Member) {
     let created = send(&ada, "POST /api/admin/gpts", "", Some(agent("Same"))).await.expect(201).json();
     let id = created["id"].as_str().unwrap();
     let _ = send(&ada, "POST /api/admin/blog/posts", "", Some(post("Taken"))).await.expect(201);
@@ -224,10 +214,8 @@ async fn rejected_write_creates_no_audit_record() {
     assert_eq!(reader.new_entries().await, []);
 }
 
-#[actix_web::test]
-async fn audit_post_content_is_length_and_digest() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn audit_post_content_is_length_and_digest(app: TestApp, ada: Admin) {
     let mut reader = AuditReader::new(&app).await;
     let _ = send(&ada, "POST /api/admin/blog/posts", "", Some(post("Long"))).await.expect(201);
     let entry = reader.only_new_entry("the post").await;
@@ -237,10 +225,8 @@ async fn audit_post_content_is_length_and_digest() {
     assert!(!format!("{entry:?}").contains("long long"));
 }
 
-#[actix_web::test]
-async fn audit_delete_and_restore_are_removal_and_creation() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn audit_delete_and_restore_are_removal_and_creation(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await;
     let mut reader = AuditReader::new(&app).await;
     let _ = send(&ada, "DELETE /api/admin/gpts/{id}", &agent.to_string(), None).await.expect(200);
@@ -250,10 +236,8 @@ async fn audit_delete_and_restore_are_removal_and_creation() {
     assert_eq!(reader.only_new_entry("restoring").await.record.action.as_str(), "created");
 }
 
-#[actix_web::test]
-async fn audit_archive_and_feature_are_changed_fields() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn audit_archive_and_feature_are_changed_fields(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await.to_string();
     let mut reader = AuditReader::new(&app).await;
     for (action, field, before, after) in [
@@ -270,10 +254,8 @@ async fn audit_archive_and_feature_are_changed_fields() {
     }
 }
 
-#[actix_web::test]
-async fn audit_cli_actions_have_cli_actor() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn audit_cli_actions_have_cli_actor(app: TestApp, _anna: Member) {
     let mut reader = AuditReader::new(&app).await;
     let spring =
         app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
@@ -306,9 +288,8 @@ async fn audit_cli_actions_have_cli_actor() {
     assert_eq!((revoked.actor, revoked.record.subject), (Actor::Cli, promoted.record.subject));
 }
 
-#[actix_web::test]
-async fn audit_failed_commit_leaves_no_record() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn audit_failed_commit_leaves_no_record(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
     let mut reader = AuditReader::new(&app).await;

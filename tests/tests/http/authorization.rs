@@ -8,16 +8,13 @@ mod view_as;
 
 use std::collections::BTreeSet;
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
+use crate::http::prelude::*;
 use application::ports::Store as _;
-use application::rate_limits::RateLimit;
-use domain::users::{EmailAddress, Role};
-use integration_tests::app::{Browser, OpenApiDocument, PASSWORD, TestApp, TestAppOptions};
-use serde_json::json;
+use domain::users::EmailAddress;
+use integration_tests::app::OpenApiDocument;
 
 use self::context::{TestContext, call};
-use self::table::{ACCOUNTS, ADA, ADMINS, ANNA, BEN, DRAFTS, MEMBERS, PUBLIC, ROLES, Row};
+use self::table::{ACCOUNTS, ADMINS, DRAFTS, MEMBERS, PUBLIC, ROLES, Row};
 
 /// Calls that need a session.
 fn signed_in_rows() -> impl Iterator<Item = &'static str> {
@@ -129,9 +126,8 @@ async fn demoted_admin_sees_member_view() {
     ada.get("/api/blog/posts/a-draft").await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn member_response_omits_admin_fields() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn member_response_omits_admin_fields(app: TestApp) {
     let browser = app.browser();
     let body = json!({"email": ANNA, "firstName": "Anna", "password": PASSWORD, "isAdmin": true, "isVerified": true});
     let _ = browser.post("/api/auth/register", body).await.expect(201);
@@ -160,11 +156,8 @@ fn writes_of_members() -> impl Iterator<Item = (Method, String)> {
     writes.map(|(method, path)| (method.parse().expect("a method"), path.replace(['{', '}'], "")))
 }
 
-#[actix_web::test]
-async fn every_write_of_a_member_is_rate_limited() {
-    let limit = |limit| if limit == RateLimit::WritesPerMember { 2 } else { 10_000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+#[http_test(limit: |limit| if limit == RateLimit::WritesPerMember { 2 } else { 10_000 })]
+async fn every_write_of_a_member_is_rate_limited(app: TestApp, anna: Member, ben: Member) {
     for _ in 0..2 {
         let _ = anna.delete("/api/toolbox/recent").await.expect(204);
     }
@@ -176,11 +169,8 @@ async fn every_write_of_a_member_is_rate_limited() {
     let _ = anna.request(Method::POST, "/api/auth/logout").await.expect(204);
 }
 
-#[actix_web::test]
-async fn write_with_a_late_body_is_counted_once() {
-    let limit = |limit| if limit == RateLimit::WritesPerMember { 1 } else { 10_000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let anna = app.member(ANNA).await;
+#[http_test(limit: |limit| if limit == RateLimit::WritesPerMember { 1 } else { 10_000 })]
+async fn write_with_a_late_body_is_counted_once(app: TestApp, anna: Member) {
     let request = TestRequest::put().uri("/api/auth/profile");
     let request = request.insert_header(("content-type", "application/json"));
     let body = json!({"firstName": "Annika"}).to_string().into_bytes();
@@ -188,11 +178,8 @@ async fn write_with_a_late_body_is_counted_once() {
     anna.delete("/api/toolbox/recent").await.expect_rate_limited();
 }
 
-#[actix_web::test]
-async fn account_changes_are_rate_limited_per_member() {
-    let limit = |limit| if limit == RateLimit::AccountChangesPerMember { 2 } else { 10_000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+#[http_test(limit: |limit| if limit == RateLimit::AccountChangesPerMember { 2 } else { 10_000 })]
+async fn account_changes_are_rate_limited_per_member(app: TestApp, anna: Member, ben: Member) {
     for _ in 0..2 {
         let _ = anna.request(Method::POST, "/api/auth/second-factor/setup").await.expect(200);
     }
@@ -233,9 +220,8 @@ async fn session_ended_before_the_body_returns_401() {
     }
 }
 
-#[actix_web::test]
-async fn rights_lost_before_the_body_are_not_used() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn rights_lost_before_the_body_are_not_used(app: TestApp) {
     let ada = app.admin(ADA).await;
     let _ = app.member(ANNA).await;
     let id_of = async |email: &str| {

@@ -1,8 +1,6 @@
 //! What bundles cost a reader, and their management.
 
-use domain::AgentId;
-use integration_tests::app::TestApp;
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 use uuid::Uuid;
 
 const ADMIN: &str = "/api/admin/bundles";
@@ -18,10 +16,8 @@ async fn agents(app: &TestApp) -> [AgentId; 3] {
     [app.agent("One", 2000).await, app.agent("Two", 2000).await, app.agent("Three", 2000).await]
 }
 
-#[actix_web::test]
-async fn get_bundle_shows_price_of_the_reader() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin("ada@example.com").await, app.member("anna@example.com").await);
+#[http_test]
+async fn get_bundle_shows_price_of_the_reader(app: TestApp, ada: Admin, anna: Member) {
     let agents = agents(&app).await;
     let _ = ada.post(ADMIN, body(&agents, 4500)).await.expect(201);
     let path = "/api/bundles/by-slug/starter-set";
@@ -41,10 +37,8 @@ async fn get_bundle_shows_price_of_the_reader() {
     assert_eq!(anna.get(path).await.expect(200).json()["yourPrice"], json!(null));
 }
 
-#[actix_web::test]
-async fn no_bundle_response_leaks_premium_url() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin("ada@example.com").await, app.member("anna@example.com").await);
+#[http_test]
+async fn no_bundle_response_leaks_premium_url(app: TestApp, ada: Admin, anna: Member) {
     let agents = agents(&app).await;
     let _ = ada.post(ADMIN, body(&agents, 4500)).await.expect(201);
     let _ = anna.buy(&agents[..1]).await;
@@ -64,10 +58,8 @@ async fn no_bundle_response_leaks_premium_url() {
     }
 }
 
-#[actix_web::test]
-async fn bundle_with_unavailable_agent_is_not_offered() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn bundle_with_unavailable_agent_is_not_offered(app: TestApp, ada: Admin) {
     let agents = agents(&app).await;
     let _ = ada.post(ADMIN, body(&agents, 4500)).await.expect(201);
     let _ = ada.delete(&format!("/api/admin/gpts/{}", agents[0])).await.expect(200);
@@ -77,10 +69,8 @@ async fn bundle_with_unavailable_agent_is_not_offered() {
     assert_eq!((&listed[0]["isPublished"], &listed[0]["isForSale"]), (&json!(true), &json!(false)));
 }
 
-#[actix_web::test]
-async fn create_bundle_rejects_invalid_fields() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn create_bundle_rejects_invalid_fields(app: TestApp, ada: Admin) {
     let [one, two, _] = agents(&app).await;
     let free = app.agent("Free", 0).await;
     for agents in [vec![one], vec![one, one], vec![one, free], vec![one, AgentId::from_uuid(Uuid::nil())]] {
@@ -98,10 +88,8 @@ async fn create_bundle_rejects_invalid_fields() {
     let _ = ada.post(ADMIN, chosen).await.expect(409);
 }
 
-#[actix_web::test]
-async fn delete_bundle_archives_it_if_ordered() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin("ada@example.com").await, app.member("anna@example.com").await);
+#[http_test]
+async fn delete_bundle_archives_it_if_ordered(app: TestApp, ada: Admin, anna: Member) {
     let agents = agents(&app).await;
     let id = ada.post(ADMIN, body(&agents, 4500)).await.expect(201).json()["id"].clone();
     let path = format!("{ADMIN}/{}", id.as_str().unwrap());
@@ -121,10 +109,8 @@ async fn delete_bundle_archives_it_if_ordered() {
     assert_eq!(ada.delete(&path).await.expect(200).json(), json!({"archived": true}));
 }
 
-#[actix_web::test]
-async fn drafts_and_dear_bundles_are_not_offered() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn drafts_and_dear_bundles_are_not_offered(app: TestApp, ada: Admin) {
     let [one, two, _] = agents(&app).await;
     let draft = json!({"title": "Draft", "description": "d", "gptIds": [one.to_string(), two.to_string()], "price": 3000});
     let id = ada.post(ADMIN, draft).await.expect(201).json()["id"].as_str().unwrap().to_owned();
@@ -139,10 +125,8 @@ async fn drafts_and_dear_bundles_are_not_offered() {
     assert_eq!(app.browser().get("/api/bundles").await.expect(200).json(), json!([]));
 }
 
-#[actix_web::test]
-async fn bundle_page_is_complete_in_the_first_response() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn bundle_page_is_complete_in_the_first_response(app: TestApp, ada: Admin) {
     let agents = agents(&app).await;
     let mut bundle = body(&agents, 4500);
     bundle["title"] = json!("Set <1>");

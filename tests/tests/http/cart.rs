@@ -1,17 +1,11 @@
 //! Carts that follow an account.
 
+use crate::http::prelude::*;
 use application::ports::Store as _;
-use chrono::TimeDelta;
-use domain::AgentId;
 use domain::discounts::DiscountKind;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestResponse};
-use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::purchases::{receipts, redemptions, webhook};
-
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 
 fn change(kind: &str, agent: AgentId, addition: u128) -> Value {
     json!({"kind": kind, "gptId": agent.to_string(), "additionId": Uuid::from_u128(addition)})
@@ -31,9 +25,8 @@ async fn cart(browser: &Browser<'_>) -> Vec<String> {
     ids(&browser.get("/api/cart").await.expect(200))
 }
 
-#[actix_web::test]
-async fn cart_is_the_same_on_every_device() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn cart_is_the_same_on_every_device(app: TestApp) {
     let phone = app.member(ANNA).await;
     let laptop = phone.copy_with_cookies();
     let agent = app.agent("Meal Planner", 1999).await;
@@ -59,10 +52,8 @@ async fn cart_is_the_same_on_every_device() {
     assert_eq!(ids(&send(&phone, ANNA, &[change("add", agent, 3)]).await.expect(200)).len(), 1);
 }
 
-#[actix_web::test]
-async fn cart_of_another_account_is_neither_read_nor_changed() {
-    let app = TestApp::start().await;
-    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn cart_of_another_account_is_neither_read_nor_changed(app: TestApp, anna: Member, ben: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = send(&anna, ANNA, &[change("add", agent, 1)]).await.expect(200);
     assert!(cart(&ben).await.is_empty());
@@ -71,10 +62,8 @@ async fn cart_of_another_account_is_neither_read_nor_changed() {
     assert_eq!(cart(&anna).await, [agent.to_string()]);
 }
 
-#[actix_web::test]
-async fn change_cart_adds_only_what_can_be_bought() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn change_cart_adds_only_what_can_be_bought(app: TestApp, anna: Member) {
     let (free, owned) = (app.agent("Free", 0).await, app.agent("Owned", 999).await);
     let _ = anna.buy(&[owned]).await;
     let unknown = AgentId::from_uuid(Uuid::from_u128(9));
@@ -82,10 +71,8 @@ async fn change_cart_adds_only_what_can_be_bought() {
     assert!(ids(&send(&anna, ANNA, &changes).await.expect(200)).is_empty());
 }
 
-#[actix_web::test]
-async fn change_cart_invalid_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn change_cart_invalid_is_rejected(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     send(&app.browser(), ANNA, &[]).await.expect_error(401, "unauthenticated");
     let many: Vec<_> = (0..101).map(|number| change("add", agent, number)).collect();
@@ -97,9 +84,8 @@ async fn change_cart_invalid_is_rejected() {
 }
 
 /// The browser of the phone does not confirm: another device, or the webhook, does.
-#[actix_web::test]
-async fn purchase_empties_the_cart_of_every_device() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn purchase_empties_the_cart_of_every_device(app: TestApp) {
     let phone = app.member(ANNA).await;
     let laptop = phone.copy_with_cookies();
     let (bought, kept) = (app.agent("Bought", 1999).await, app.agent("Kept", 999).await);
@@ -118,9 +104,8 @@ async fn purchase_empties_the_cart_of_every_device() {
 }
 
 /// The member pays and closes the browser, so only the provider's event completes the order.
-#[actix_web::test]
-async fn webhook_completes_the_whole_cart_once() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn webhook_completes_the_whole_cart_once(app: TestApp) {
     let phone = app.member(ANNA).await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let kept = app.agent("Kept", 500).await;
@@ -165,10 +150,8 @@ async fn webhook_completes_the_whole_cart_once() {
     assert_eq!(cart(&phone).await, [kept.to_string()]);
 }
 
-#[actix_web::test]
-async fn cart_says_what_is_no_longer_sold() {
-    let app = TestApp::start().await;
-    let (anna, ada) = (app.member(ANNA).await, app.admin("ada@example.com").await);
+#[http_test]
+async fn cart_says_what_is_no_longer_sold(app: TestApp, anna: Member, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = send(&anna, ANNA, &[change("add", agent, 1)]).await.expect(200);
     let _ = ada.delete(&format!("/api/admin/gpts/{agent}")).await.expect(200);

@@ -1,20 +1,12 @@
 //! Connected apps: registration, consent, tokens and the member's list. Each test names the requirement that it checks.
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
-use application::rate_limits::RateLimit;
+use crate::http::prelude::*;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chrono::TimeDelta;
 use domain::connections::Connection;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use url::{Url, form_urlencoded};
 
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
-const ADA: &str = "ada@example.com";
 pub(super) const REDIRECT: &str = "https://assistant.example/callback";
 const VERIFIER: &str = "a-secret-of-the-app-that-has-at-least-43-letters";
 
@@ -123,9 +115,8 @@ pub(super) fn expect_oauth_error(response: &TestResponse, status: u16, code: &st
 }
 
 /// RFC 9728, section 3, and RFC 8414, section 3.
-#[actix_web::test]
-async fn metadata_of_the_resource_names_the_oauth_endpoints() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn metadata_of_the_resource_names_the_oauth_endpoints(app: TestApp) {
     let client = app_client(&app);
     for path in ["/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp"] {
         let resource = client.get(path).await.expect(200).json();
@@ -144,9 +135,8 @@ async fn metadata_of_the_resource_names_the_oauth_endpoints() {
 }
 
 /// RFC 7591, section 3.2.1.
-#[actix_web::test]
-async fn registration_returns_a_public_client() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn registration_returns_a_public_client(app: TestApp) {
     let body = json!({
         "client_name": "Assistant", "redirect_uris": [REDIRECT],
         "token_endpoint_auth_method": "client_secret_basic", "scope": "everything", "logo_uri": "http://x",
@@ -162,9 +152,8 @@ async fn registration_returns_a_public_client() {
 }
 
 /// RFC 7591, section 3.2.2.
-#[actix_web::test]
-async fn registration_of_unsafe_app_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn registration_of_unsafe_app_is_rejected(app: TestApp) {
     for uris in [
         json!([]),
         json!(["javascript:alert(1)"]),
@@ -187,10 +176,8 @@ async fn registration_of_unsafe_app_is_rejected() {
     }
 }
 
-#[actix_web::test]
-async fn registrations_are_limited_per_address() {
-    let options = TestAppOptions { exempt_loopback: false, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
+#[http_test(exempt_loopback: false)]
+async fn registrations_are_limited_per_address(app: TestApp) {
     let body = json!({"client_name": "A", "redirect_uris": [REDIRECT]});
     let limit = RateLimit::AppRegistrationsPerIp.default_per_hour();
     for _ in 0..limit {
@@ -202,10 +189,8 @@ async fn registrations_are_limited_per_address() {
 }
 
 /// OAuth 2.1, section 4.1: the whole flow, with the response parameters of RFC 6749 and RFC 9207.
-#[actix_web::test]
-async fn allow_returns_a_code_for_tokens_of_the_library() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn allow_returns_a_code_for_tokens_of_the_library(app: TestApp, anna: Member) {
     let client_id = register(&app).await;
     let asked = consent(&anna, &authorization(&client_id, &[])).await.expect(200).json();
     assert_eq!(asked["appName"], "Assistant");
@@ -237,10 +222,8 @@ async fn allow_returns_a_code_for_tokens_of_the_library() {
 }
 
 /// RFC 6749, section 4.1.2.1: errors are sent only to a registered URI, and only after a click.
-#[actix_web::test]
-async fn consent_unknown_app_or_uri_is_rejected_without_redirect() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn consent_unknown_app_or_uri_is_rejected_without_redirect(app: TestApp, anna: Member) {
     let client_id = register(&app).await;
     for (changes, field) in [
         ([("client_id", "01920000-0000-7000-8000-000000000001")], "client_id"),
@@ -267,10 +250,8 @@ async fn consent_unknown_app_or_uri_is_rejected_without_redirect() {
 }
 
 /// RFC 7636 and RFC 9700, section 2.1.1 (no downgrade of PKCE), and RFC 8707, section 2 (no token for another resource).
-#[actix_web::test]
-async fn consent_to_invalid_request_is_refused() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn consent_to_invalid_request_is_refused(app: TestApp, anna: Member) {
     let client_id = register(&app).await;
     for (changes, error) in [
         (vec![("code_challenge", ""), ("code_challenge_method", "")], "invalid_request"),
@@ -295,10 +276,8 @@ async fn consent_to_invalid_request_is_refused() {
 }
 
 /// RFC 9700, section 4.7 (CSRF) and 4.16 (clickjacking).
-#[actix_web::test]
-async fn consent_needs_the_member_on_our_own_page() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn consent_needs_the_member_on_our_own_page(app: TestApp, anna: Member) {
     let client_id = register(&app).await;
     let request = authorization(&client_id, &[]);
     let cookies = anna.cookies();
@@ -320,10 +299,8 @@ async fn consent_needs_the_member_on_our_own_page() {
 }
 
 /// RFC 6749, section 4.1.3, and RFC 7636, section 4.6: a code that another app or an attacker holds is worth nothing.
-#[actix_web::test]
-async fn code_is_redeemed_only_by_its_app_with_its_secret() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn code_is_redeemed_only_by_its_app_with_its_secret(app: TestApp, anna: Member) {
     let (client_id, other) = (register(&app).await, register(&app).await);
     for (name, value, error) in [
         ("client_id", other.as_str(), "invalid_grant"),
@@ -354,10 +331,8 @@ async fn code_is_redeemed_only_by_its_app_with_its_secret() {
 
 /// RFC 6749, section 4.1.2: a code that is used twice ends the tokens that it gave. Without its secret it does not, so that
 /// someone who has seen a used code cannot end the connection (OAuth 2.1, section 7.5).
-#[actix_web::test]
-async fn code_replay_ends_the_connection() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn code_replay_ends_the_connection(app: TestApp, anna: Member) {
     let client_id = register(&app).await;
     let code = code(&anna, &client_id).await;
     let tokens = token(&app, &code_grant(&client_id, &code)).await.expect(200).json();
@@ -372,10 +347,8 @@ async fn code_replay_ends_the_connection() {
 }
 
 /// RFC 9700, section 4.14.2: refresh tokens are replaced, and a used one ends the connection.
-#[actix_web::test]
-async fn refresh_rotates_and_reuse_ends_the_connection() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn refresh_rotates_and_reuse_ends_the_connection(app: TestApp, anna: Member) {
     let (client_id, other) = (register(&app).await, register(&app).await);
     let first = connect(&app, &anna, &client_id).await;
     app.clock.advance(TimeDelta::hours(1));
@@ -404,10 +377,8 @@ async fn refresh_rotates_and_reuse_ends_the_connection() {
     );
 }
 
-#[actix_web::test]
-async fn one_connection_too_many_ends_the_least_recent() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn one_connection_too_many_ends_the_least_recent(app: TestApp, anna: Member) {
     let client_id = register(&app).await;
     let mut connected = Vec::new();
     for _ in 0..Connection::MAX_PER_USER {
@@ -422,10 +393,8 @@ async fn one_connection_too_many_ends_the_least_recent() {
 }
 
 /// RFC 7009, section 2: an app ends its own tokens, and learns nothing about those of others.
-#[actix_web::test]
-async fn revocation_ends_the_tokens_of_the_app_only() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn revocation_ends_the_tokens_of_the_app_only(app: TestApp, anna: Member) {
     let (client_id, other) = (register(&app).await, register(&app).await);
     let revoke = async |client: &str, token: &Value| {
         form(&app, "/oauth/revoke", &json!({"client_id": client, "token": token})).await
@@ -447,9 +416,8 @@ async fn revocation_ends_the_tokens_of_the_app_only() {
 }
 
 /// RFC 6749, section 3.2: a form, and no parameter twice.
-#[actix_web::test]
-async fn token_request_of_another_form_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn token_request_of_another_form_is_rejected(app: TestApp) {
     for (content_type, body) in [
         ("application/json", "{}".to_owned()),
         ("application/x-www-form-urlencoded", "code=1&code=2".to_owned()),
@@ -464,10 +432,8 @@ async fn token_request_of_another_form_is_rejected() {
     }
 }
 
-#[actix_web::test]
-async fn connections_end_with_password_logout_block_and_deletion() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn connections_end_with_password_logout_block_and_deletion(app: TestApp, ada: Admin) {
     let client_id = register(&app).await;
     let member_id = async |email: &str| {
         let users = app.store.users().await;
@@ -518,11 +484,8 @@ async fn connections_end_with_password_logout_block_and_deletion() {
     assert_eq!(count, json!({"members": 1}));
 }
 
-#[actix_web::test]
-async fn connections_turned_off_do_not_exist() {
-    let options = TestAppOptions { has_connected_apps: false, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let anna = app.member(ANNA).await;
+#[http_test(has_connected_apps: false)]
+async fn connections_turned_off_do_not_exist(app: TestApp, anna: Member) {
     assert_eq!(anna.get("/api/connections").await.expect(200).json()["serverUrl"], Value::Null);
     let client = app_client(&app);
     for path in ["/.well-known/oauth-protected-resource", "/.well-known/oauth-authorization-server"] {
@@ -559,10 +522,8 @@ async fn requests_are_limited_per_connection_and_per_member() {
 }
 
 /// Signing in returns to the consent page with all parameters of the app.
-#[actix_web::test]
-async fn sign_in_on_the_way_returns_to_the_consent() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn sign_in_on_the_way_returns_to_the_consent(app: TestApp, _anna: Member) {
     let client_id = register(&app).await;
     let path = format!("/oauth/authorize?{}", encode(&authorization(&client_id, &[])));
     let raw = path.replace("%3A", ":").replace("%2F", "/");

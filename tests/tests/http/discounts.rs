@@ -1,13 +1,10 @@
 //! Checking a discount code before checkout.
 
+use crate::http::prelude::*;
 use application::discounts::ManageDiscounts;
 use application::ports::Actor;
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
 use domain::discounts::{DiscountAudience, DiscountCode, DiscountKind};
 use domain::money::Cents;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions, TestResponse};
-use serde_json::json;
 
 fn percent(percent: i64) -> DiscountKind {
     DiscountKind::percentage(percent).unwrap()
@@ -24,10 +21,8 @@ fn assert_rejected(response: &TestResponse, code: &str, message: &str) {
     assert_eq!(response.json()["fields"], json!({"code": message}));
 }
 
-#[actix_web::test]
-async fn validate_discount_accepts_codes_as_people_paste_them() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn validate_discount_accepts_codes_as_people_paste_them(app: TestApp, anna: Member) {
     let welcome = app.discount("welcome\u{2013}20", percent(20), |_| {}).await;
     for spelling in [
         "WELCOME-20",
@@ -51,29 +46,23 @@ async fn validate_discount_accepts_codes_as_people_paste_them() {
     }
 }
 
-#[actix_web::test]
-async fn validate_discount_fixed_returns_cents() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn validate_discount_fixed_returns_cents(app: TestApp, anna: Member) {
     app.discount("FIVER", DiscountKind::Fixed(Cents::new(500).unwrap()), |_| {}).await;
     let body = validate(&anna, "fiver").await.expect(200).json();
     assert_eq!((&body["discountType"], &body["discountValue"]), (&json!("fixed"), &json!(500)));
 }
 
-#[actix_web::test]
-async fn validate_discount_unknown_is_invalid() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn validate_discount_unknown_is_invalid(app: TestApp, anna: Member) {
     for code in ["NOSUCH", "Ä", "A B", "'; DROP TABLE", &"A".repeat(41), "A\u{0}"] {
         let response = validate(&anna, code).await;
         assert_rejected(&response, "discount_unknown", "This discount code is not valid");
     }
 }
 
-#[actix_web::test]
-async fn validate_inactive_discount_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn validate_inactive_discount_is_rejected(app: TestApp, anna: Member) {
     app.discount("OVER", percent(20), |_| {}).await;
     ManageDiscounts::new(&app.context)
         .deactivate(Actor::Cli, &DiscountCode::parse("over").unwrap())
@@ -83,10 +72,8 @@ async fn validate_inactive_discount_is_rejected() {
     assert_rejected(&response, "discount_inactive", "This discount code is no longer active");
 }
 
-#[actix_web::test]
-async fn validate_discount_expires_on_time() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn validate_discount_expires_on_time(app: TestApp, anna: Member) {
     let end = app.context.clock.now() + TimeDelta::minutes(1);
     app.discount("SOON", percent(20), |new| new.expires_at = Some(end)).await;
     let _ = validate(&anna, "SOON").await.expect(200);
@@ -95,9 +82,8 @@ async fn validate_discount_expires_on_time() {
     assert_rejected(&response, "discount_expired", "This discount code has expired");
 }
 
-#[actix_web::test]
-async fn validate_used_up_discount_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn validate_used_up_discount_is_rejected(app: TestApp) {
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let per_member = app.discount("HERS", percent(50), |new| new.max_uses_per_member = Some(1)).await;
@@ -115,9 +101,8 @@ async fn validate_used_up_discount_is_rejected() {
     let _ = validate(&anna, "HERS").await.expect(200);
 }
 
-#[actix_web::test]
-async fn validate_discount_last_use_held_for_30_minutes() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn validate_discount_last_use_held_for_30_minutes(app: TestApp) {
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
@@ -131,10 +116,8 @@ async fn validate_discount_last_use_held_for_30_minutes() {
     let _ = validate(&berta, "ONCE").await.expect(200);
 }
 
-#[actix_web::test]
-async fn validate_discount_ignores_own_hold() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn validate_discount_ignores_own_hold(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let limits = |new: &mut domain::discounts::DiscountDraft| {
         new.max_uses = Some(1);
@@ -145,21 +128,16 @@ async fn validate_discount_ignores_own_hold() {
     let _ = validate(&anna, "ONCE").await.expect(200);
 }
 
-#[actix_web::test]
-async fn validate_discount_blank_is_field_error() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn validate_discount_blank_is_field_error(app: TestApp, anna: Member) {
     for body in [json!({"code": ""}), json!({"code": " \t"}), json!({})] {
         let response = anna.post("/api/discount/validate", body).await;
         let _ = response.expect_invalid(&[("code", "Enter a discount code")]);
     }
 }
 
-#[actix_web::test]
-async fn validate_discount_guesses_are_rate_limited() {
-    let limit = |limit| if limit == RateLimit::DiscountGuessesPerMember { 3 } else { 1000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test(limit: |limit| if limit == RateLimit::DiscountGuessesPerMember { 3 } else { 1000 })]
+async fn validate_discount_guesses_are_rate_limited(app: TestApp, anna: Member, berta: Member) {
     app.discount("WELCOME20", percent(20), |_| {}).await;
     for _ in 0..10 {
         let _ = validate(&anna, "WELCOME20").await.expect(200);
@@ -172,10 +150,8 @@ async fn validate_discount_guesses_are_rate_limited() {
     let _ = validate(&berta, "WELCOME20").await.expect(200);
 }
 
-#[actix_web::test]
-async fn validate_discount_checks_conditions_of_the_cart() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn validate_discount_checks_conditions_of_the_cart(app: TestApp, anna: Member) {
     let [planner, coach] = [app.agent("Meal Planner", 1000).await, app.agent("Coach", 2000).await];
     app.discount("COACH", percent(20), |new| new.conditions.agents = vec![coach]).await;
     app.discount("BIG", percent(20), |new| new.conditions.min_subtotal = Cents::new(2500).unwrap()).await;
@@ -196,9 +172,8 @@ async fn validate_discount_checks_conditions_of_the_cart() {
     let _ = validate("BIG", &[]).await.expect(200);
 }
 
-#[actix_web::test]
-async fn validate_discount_checks_start_and_audience() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn validate_discount_checks_start_and_audience(app: TestApp) {
     let (anna, agent) = (app.member("anna@example.com").await, app.agent("Meal Planner", 1000).await);
     let start = app.context.clock.now() + TimeDelta::minutes(1);
     app.discount("SOON", percent(20), |new| new.conditions.starts_at = Some(start)).await;

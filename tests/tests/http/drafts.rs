@@ -1,14 +1,8 @@
 //! Drafts of agents and prompts.
 
-use chrono::TimeDelta;
-use domain::AgentId;
-use domain::users::Role;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 use uuid::Uuid;
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
 const AGENTS: &str = "/api/admin/gpts";
 const PROMPTS: &str = "/api/admin/prompts";
 
@@ -35,10 +29,8 @@ async fn list(browser: &Browser<'_>, path: &str) -> Vec<Value> {
     browser.get(path).await.expect(200).json().as_array().unwrap().clone()
 }
 
-#[actix_web::test]
-async fn draft_is_in_lists_of_content_admins_only() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn draft_is_in_lists_of_content_admins_only(app: TestApp, ada: Admin) {
     let _ = app.agent("Meal Planner", 0).await;
     for (path, body) in [(AGENTS, agent(900)), (PROMPTS, prompt())] {
         let id = create(&ada, path, body).await;
@@ -60,10 +52,8 @@ async fn draft_is_in_lists_of_content_admins_only() {
     }
 }
 
-#[actix_web::test]
-async fn draft_is_unknown_to_visitors_and_members() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn draft_is_unknown_to_visitors_and_members(app: TestApp, ada: Admin) {
     let (agent, prompt) = (create(&ada, AGENTS, agent(0)).await, create(&ada, PROMPTS, prompt()).await);
     let (visitor, anna) = (app.browser(), app.member(ANNA).await);
     for browser in [&visitor, &anna, &ada] {
@@ -98,10 +88,8 @@ async fn draft_is_unknown_to_visitors_and_members() {
     }
 }
 
-#[actix_web::test]
-async fn draft_cannot_be_bought() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn draft_cannot_be_bought(app: TestApp, ada: Admin) {
     let draft = create(&ada, AGENTS, agent(900)).await;
     let other = app.agent("Meal Planner", 900).await;
     let set = json!({
@@ -120,10 +108,8 @@ async fn draft_cannot_be_bought() {
     anna.buy(&[id]).await;
 }
 
-#[actix_web::test]
-async fn publish_draft_sets_date_to_now() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn publish_draft_sets_date_to_now(app: TestApp, ada: Admin) {
     let drafts = [
         (AGENTS, "/api/gpts/free", create(&ada, AGENTS, agent(0)).await),
         (PROMPTS, "/api/prompts", create(&ada, PROMPTS, prompt()).await),
@@ -150,10 +136,8 @@ async fn publish_draft_sets_date_to_now() {
     assert!(news.contains("Quokka Coach") && news.contains("Quokka names"), "{news}");
 }
 
-#[actix_web::test]
-async fn draft_in_the_trash_is_restored_as_a_draft() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn draft_in_the_trash_is_restored_as_a_draft(app: TestApp, ada: Admin) {
     for (kind, path, body) in [("agent", AGENTS, agent(0)), ("prompt", PROMPTS, prompt())] {
         let id = create(&ada, path, body).await;
         assert_eq!(change(&ada, path, "archive", &id).await["changed"], json!([]), "it stays a draft");
@@ -177,10 +161,8 @@ async fn draft_in_the_trash_is_restored_as_a_draft() {
     }
 }
 
-#[actix_web::test]
-async fn update_published_item_ignores_is_draft() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn update_published_item_ignores_is_draft(app: TestApp, ada: Admin) {
     for (path, body) in [(AGENTS, agent(0)), (PROMPTS, prompt())] {
         let id = create(&ada, path, body.clone()).await;
         let edit = format!("{path}/{id}");
@@ -192,10 +174,8 @@ async fn update_published_item_ignores_is_draft() {
     }
 }
 
-#[actix_web::test]
-async fn setup_with_draft_only_keeps_agent_step_open() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn setup_with_draft_only_keeps_agent_step_open(app: TestApp, ada: Admin) {
     let is_open = async || {
         let setup = ada.get("/api/admin/setup").await.expect(200).json();
         setup["steps"]

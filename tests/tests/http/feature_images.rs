@@ -2,14 +2,11 @@
 
 use std::io::Cursor;
 
-use chrono::TimeDelta;
+use crate::http::prelude::*;
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage, load_from_memory};
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
 
 use crate::http::media::{stored, upload};
 
-const ADA: &str = "ada@example.com";
 const POSTS: &str = "/api/admin/blog/posts";
 const AGENTS: &str = "/api/admin/gpts";
 
@@ -43,10 +40,8 @@ async fn uses(ada: &Browser<'_>) -> Value {
     ada.get("/api/admin/media").await.expect(200).json()["items"][0]["uses"].clone()
 }
 
-#[actix_web::test]
-async fn feature_image_is_shown_wherever_the_post_is() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn feature_image_is_shown_wherever_the_post_is(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     let (src, srcset) = (image["src"].as_str().unwrap(), image["srcset"].as_str().unwrap());
     let feature = chosen(&image, "A \"red\" <sky>");
@@ -90,10 +85,8 @@ async fn feature_image_is_shown_wherever_the_post_is() {
     assert_eq!((&read["featureImage"], &read["related"][0]["featureImage"]), (&Value::Null, &feature));
 }
 
-#[actix_web::test]
-async fn later_cards_load_their_images_lazily() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn later_cards_load_their_images_lazily(app: TestApp, ada: Admin) {
     let image = chosen(&stored(&ada, 1).await, "");
     for number in 0..5 {
         let _ = create(&app, &ada, post(&format!("post-{number}"), &image)).await;
@@ -103,10 +96,8 @@ async fn later_cards_load_their_images_lazily() {
     assert_eq!((count("loading=\"eager\""), count("loading=\"lazy\"")), (3, 2));
 }
 
-#[actix_web::test]
-async fn feature_image_in_use_is_kept() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn feature_image_in_use_is_kept(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     let path = format!("/api/admin/media/{}", image["id"].as_str().unwrap());
     let created = create(&app, &ada, post("tea", &chosen(&image, ""))).await;
@@ -124,10 +115,8 @@ async fn feature_image_in_use_is_kept() {
     assert!(!app.browser().get("/blog/tea").await.expect(200).text.contains("/media/"));
 }
 
-#[actix_web::test]
-async fn revision_keeps_the_image_and_its_text() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn revision_keeps_the_image_and_its_text(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     let created = create(&app, &ada, post("tea", &chosen(&image, "Old"))).await;
     let path = format!("{POSTS}/{}", created["id"].as_str().unwrap());
@@ -146,10 +135,8 @@ async fn revision_keeps_the_image_and_its_text() {
     assert_eq!(uses(&ada).await, json!([{"kind": "revision", "title": "Tea"}]));
 }
 
-#[actix_web::test]
-async fn working_copy_keeps_the_chosen_image() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn working_copy_keeps_the_chosen_image(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     let feature = chosen(&image, "A sky");
     let path = "/api/admin/blog/working-copies/01920000-0000-7000-8000-000000000001";
@@ -163,10 +150,8 @@ async fn working_copy_keeps_the_chosen_image() {
     ada.put(path, forged).await.expect_invalid(&[("featureImage", "Choose an image from the library")]);
 }
 
-#[actix_web::test]
-async fn feature_image_that_is_not_stored_returns_422() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn feature_image_that_is_not_stored_returns_422(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     let src = image["src"].as_str().unwrap();
     let deleted = "This image no longer exists. Choose another one.";
@@ -191,10 +176,8 @@ async fn feature_image_that_is_not_stored_returns_422() {
     assert_eq!(created["featureImage"], chosen(&image, ""));
 }
 
-#[actix_web::test]
-async fn agent_image_is_on_its_page_and_in_previews() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn agent_image_is_on_its_page_and_in_previews(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     let src = image["src"].as_str().unwrap();
     let created = ada.post(AGENTS, agent(&chosen(&image, "A plan"))).await.expect(201).json();
@@ -221,10 +204,8 @@ async fn agent_image_is_on_its_page_and_in_previews() {
     assert!(!visitor.get("/gpts/planner").await.expect(200).text.contains("/media/"));
 }
 
-#[actix_web::test]
-async fn preview_image_is_a_small_jpeg_until_it_is_deleted() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn preview_image_is_a_small_jpeg_until_it_is_deleted(app: TestApp, ada: Admin) {
     let mut png = Cursor::new(Vec::new());
     let transparent = RgbaImage::from_pixel(1600, 800, Rgba([200, 0, 0, 0]));
     DynamicImage::from(transparent).write_to(&mut png, ImageFormat::Png).unwrap();

@@ -1,10 +1,8 @@
 //! The feed, the sitemap, the web manifest, and robots.txt.
 
-use actix_web::http::Method;
-use chrono::{DateTime, TimeDelta, Utc};
-use integration_tests::app::{Browser, TestApp, TestAppOptions};
+use crate::http::prelude::*;
+use chrono::{DateTime, Utc};
 use roxmltree::{Document, Node};
-use serde_json::{Value, json};
 
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const SITEMAP: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -15,15 +13,6 @@ const MACHINE_READABLE: [(&str, &str); 5] = [
     ("/site.webmanifest", "application/manifest+json"),
     ("/licenses.txt", "text/plain; charset=utf-8"),
 ];
-/// A site whose name has to be escaped, served over https.
-async fn app_with_escaped_name() -> TestApp {
-    TestApp::start_with(TestAppOptions {
-        is_https: true,
-        site_name: "Tea & <Co>",
-        ..TestAppOptions::default()
-    })
-    .await
-}
 
 fn post(slug: &str) -> Value {
     json!({
@@ -62,10 +51,8 @@ fn parse_time(rfc3339: &str) -> DateTime<Utc> {
     rfc3339.parse().expect("a time")
 }
 
-#[actix_web::test]
-async fn feed_lists_published_posts_newest_first() {
-    let app = app_with_escaped_name().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test(is_https: true, site_name: "Tea & <Co>")]
+async fn feed_lists_published_posts_newest_first(app: TestApp, ada: Admin) {
     let older = create_post(&app, &ada, post("older")).await;
     let newer = create_post(&app, &ada, post("newer")).await;
     let mut draft = post("secret-slug");
@@ -103,10 +90,8 @@ async fn feed_lists_published_posts_newest_first() {
     }
 }
 
-#[actix_web::test]
-async fn feed_entry_id_is_stable() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn feed_entry_id_is_stable(app: TestApp, ada: Admin) {
     let created = create_post(&app, &ada, post("before")).await;
     let entry = async || {
         let response = app.browser().get("/blog/feed.xml").await.expect(200);
@@ -128,10 +113,8 @@ async fn feed_entry_id_is_stable() {
     assert_eq!(after.2, "http://marigold.test/blog/after");
 }
 
-#[actix_web::test]
-async fn feed_empty_is_valid_and_long_is_limited() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn feed_empty_is_valid_and_long_is_limited(app: TestApp, ada: Admin) {
     let entries = async || {
         let response = app.browser().get("/blog/feed.xml").await.expect(200);
         let document = Document::parse(&response.text).expect("well-formed XML");
@@ -145,10 +128,8 @@ async fn feed_empty_is_valid_and_long_is_limited() {
     assert_eq!(entries().await, 20);
 }
 
-#[actix_web::test]
-async fn feed_removes_invalid_xml_characters() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn feed_removes_invalid_xml_characters(app: TestApp, ada: Admin) {
     let mut odd = post("odd");
     odd["title"] = json!("An \u{fffe}odd\u{ffff} title");
     let _ = create_post(&app, &ada, odd).await;
@@ -157,10 +138,8 @@ async fn feed_removes_invalid_xml_characters() {
     assert_eq!(text(children(document.root_element(), "entry")[0], "title"), "An odd title");
 }
 
-#[actix_web::test]
-async fn sitemap_lists_public_pages_only() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn sitemap_lists_public_pages_only(app: TestApp, ada: Admin) {
     let created = create_post(&app, &ada, post("a-post")).await;
     let mut draft = post("secret-slug");
     draft["isPublished"] = json!(false);
@@ -197,9 +176,8 @@ async fn sitemap_lists_public_pages_only() {
     }
 }
 
-#[actix_web::test]
-async fn robots_txt_excludes_private_pages() {
-    let app = app_with_escaped_name().await;
+#[http_test(is_https: true, site_name: "Tea & <Co>")]
+async fn robots_txt_excludes_private_pages(app: TestApp) {
     let text = app.browser().get("/robots.txt").await.expect(200).text;
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], "User-agent: *");
@@ -224,9 +202,8 @@ async fn robots_txt_excludes_private_pages() {
     }
 }
 
-#[actix_web::test]
-async fn manifest_has_site_name() {
-    let app = app_with_escaped_name().await;
+#[http_test(is_https: true, site_name: "Tea & <Co>")]
+async fn manifest_has_site_name(app: TestApp) {
     let manifest = app.browser().get("/site.webmanifest").await.expect(200).json();
     assert_eq!((&manifest["name"], &manifest["start_url"]), (&json!("Tea & <Co>"), &json!("/")));
     let icons = manifest["icons"].as_array().unwrap();
@@ -234,9 +211,8 @@ async fn manifest_has_site_name() {
     assert!(icons.iter().any(|icon| icon["sizes"] == "512x512" && icon["type"] == "image/png"));
 }
 
-#[actix_web::test]
-async fn feeds_revalidate_and_allow_only_get() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn feeds_revalidate_and_allow_only_get(app: TestApp) {
     for (path, content_type) in MACHINE_READABLE {
         let response = app.browser().get(path).await.expect(200);
         assert_eq!(response.header("content-type"), content_type);

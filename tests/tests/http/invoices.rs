@@ -2,22 +2,16 @@
 
 use std::sync::Arc;
 
+use crate::http::prelude::*;
 use application::Context;
 use application::outbox::{MailKind, OutboxWorker};
 use application::purchases::OrderReconciler;
 use application::site::CurrentSite;
-use chrono::TimeDelta;
 use domain::Country;
 use domain::purchases::{DisputeStatus, RefundStatus};
-use integration_tests::app::{Browser, GOOD_CARD, TestApp};
 use integration_tests::contract::builders::cents;
-use serde_json::{Value, json};
 
 use crate::http::media::stored_icon;
-use crate::use_cases::recording_mailer::RecordingMailer;
-
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
 
 async fn save_seller(ada: &Browser<'_>, based_on: u32, more: Value) {
     let mut values = json!({"name": "Tea & <Co> Ltd", "address": "1 Main St", "taxNumber": "DE 1"});
@@ -60,10 +54,8 @@ async fn documents(anna: &Browser<'_>, order: &str) -> Vec<(String, Value, Value
     found.as_array().unwrap().iter().map(document).collect()
 }
 
-#[actix_web::test]
-async fn order_before_the_seller_is_named_has_no_invoice() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn order_before_the_seller_is_named_has_no_invoice(app: TestApp, ada: Admin, anna: Member) {
     let first = buy(&app, &anna, &[900]).await;
     assert_eq!(documents(&anna, &first).await, []);
     save_seller(&ada, 0, json!({})).await;
@@ -82,10 +74,8 @@ async fn order_before_the_seller_is_named_has_no_invoice() {
     assert!(!page.text.contains("VAT"), "{}", page.text);
 }
 
-#[actix_web::test]
-async fn invoice_page_shows_the_published_logo() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn invoice_page_shows_the_published_logo(app: TestApp, ada: Admin, anna: Member) {
     save_seller(&ada, 0, json!({})).await;
     let order = buy(&app, &anna, &[900]).await;
     assert_eq!(anna.get(&order).await.expect(200).json()["isTest"], true);
@@ -102,10 +92,8 @@ async fn invoice_page_shows_the_published_logo() {
     assert!(page.header("content-security-policy").contains("img-src 'self'"));
 }
 
-#[actix_web::test]
-async fn invoice_shows_the_tax_of_the_buyers_country() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn invoice_shows_the_tax_of_the_buyers_country(app: TestApp, ada: Admin, anna: Member) {
     save_seller(&ada, 0, tax()).await;
     let at_home = buy(&app, &anna, &[1190, 999]).await;
     let invoice = ("TEST-2026-0001".to_owned(), Value::Null, json!(2189), json!(350));
@@ -142,10 +130,8 @@ async fn invoice_shows_the_tax_of_the_buyers_country() {
     }
 }
 
-#[actix_web::test]
-async fn refunds_make_credit_notes_that_sum_to_the_invoice() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn refunds_make_credit_notes_that_sum_to_the_invoice(app: TestApp, ada: Admin, anna: Member) {
     save_seller(&ada, 0, tax()).await;
     let order = buy(&app, &anna, &[999]).await;
     let found = anna.get(&order).await.expect(200).json();
@@ -177,10 +163,8 @@ async fn refunds_make_credit_notes_that_sum_to_the_invoice() {
     assert_eq!(csv.text.lines().nth(1), Some("DE,,19,no,0.00,0.00,0.00,1,2"));
 }
 
-#[actix_web::test]
-async fn refund_that_fails_later_replaces_the_invoice() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn refund_that_fails_later_replaces_the_invoice(app: TestApp, ada: Admin, anna: Member) {
     save_seller(&ada, 0, tax()).await;
     let order = buy(&app, &anna, &[999]).await;
     let found = anna.get(&order).await.expect(200).json();
@@ -212,10 +196,8 @@ async fn refund_that_fails_later_replaces_the_invoice() {
     assert_eq!(csv.text.lines().nth(1), Some("DE,,19,no,8.39,1.60,9.99,2,2"));
 }
 
-#[actix_web::test]
-async fn changed_billing_details_replace_the_invoice() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn changed_billing_details_replace_the_invoice(app: TestApp, ada: Admin, anna: Member) {
     save_seller(&ada, 0, tax()).await;
     let order = buy(&app, &anna, &[1190]).await;
     let details = json!({
@@ -242,10 +224,8 @@ async fn changed_billing_details_replace_the_invoice() {
     assert_eq!(rows, ["DE,,19,no,0.00,0.00,0.00,1,1", "FR,,0,yes,11.90,0.00,11.90,1,0"]);
 }
 
-#[actix_web::test]
-async fn dispute_lost_then_won_reissues_invoice() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn dispute_lost_then_won_reissues_invoice(app: TestApp, ada: Admin, anna: Member) {
     save_seller(&ada, 0, tax()).await;
     let order = buy(&app, &anna, &[1190, 999]).await;
     let found = anna.get(&order).await.expect(200).json();
@@ -275,10 +255,8 @@ async fn dispute_lost_then_won_reissues_invoice() {
 }
 
 /// Its workers settle orders before it has read who sells.
-#[actix_web::test]
-async fn order_that_a_new_server_settles_has_an_invoice() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn order_that_a_new_server_settles_has_an_invoice(app: TestApp, ada: Admin, anna: Member) {
     save_seller(&ada, 0, tax()).await;
     let agent = app.agent("Agent", 1190).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
@@ -295,9 +273,8 @@ async fn order_that_a_new_server_settles_has_an_invoice() {
     assert!(receipt.content.text.contains("Sold by: Tea & <Co> Ltd"), "{}", receipt.content.text);
 }
 
-#[actix_web::test]
-async fn invoice_pdf_has_texts_of_page() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn invoice_pdf_has_texts_of_page(app: TestApp) {
     let (ada, anna, berta) =
         (app.admin(ADA).await, app.member(ANNA).await, app.member("berta@example.com").await);
     save_seller(&ada, 0, tax()).await;
@@ -315,19 +292,16 @@ async fn invoice_pdf_has_texts_of_page() {
     anna.get(&format!("{order}/invoices/TEST-2026-0009/pdf")).await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn receipt_with_setting_attaches_invoice() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
-    let mailer = Arc::new(RecordingMailer::default());
+#[http_test]
+async fn receipt_with_setting_attaches_invoice(app: TestApp, ada: Admin, anna: Member) {
+    let mailer = Arc::new(TestMailer::default());
     let worker = OutboxWorker::new(&app.context, mailer.clone());
     for (version, attach) in [(0, false), (1, true)] {
         let more = if attach { json!({"attachInvoices": true}) } else { json!({}) };
         save_seller(&ada, version, more).await;
         let order = buy(&app, &anna, &[500 + i64::from(version)]).await;
         let _ = worker.deliver_due().await.unwrap();
-        let sent = std::mem::take(&mut *mailer.0.lock().unwrap());
-        let receipt = sent.into_iter().find(|mail| mail.kind == MailKind::Receipt).unwrap();
+        let receipt = mailer.accepted().into_iter().rfind(|mail| mail.kind == MailKind::Receipt).unwrap();
         let name = format!("Invoice TEST-2026-000{}.pdf", version + 1);
         let attached = receipt.content.attachment.map(|file| (file.file_name, file.content));
         let path = format!("{order}/invoices/TEST-2026-000{}/pdf", version + 1);
@@ -336,10 +310,8 @@ async fn receipt_with_setting_attaches_invoice() {
     }
 }
 
-#[actix_web::test]
-async fn save_invalid_tax_rates_names_the_rate() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn save_invalid_tax_rates_names_the_rate(app: TestApp, ada: Admin) {
     let rate = |country: &str, percent: &str, from: &str| json!({"country": country, "percent": percent, "from": from});
     let save =
         async |values: Value| ada.put("/api/admin/seller", json!({"basedOn": 0, "values": values})).await;

@@ -2,31 +2,18 @@
 
 use std::collections::BTreeSet;
 
+use crate::http::prelude::*;
 use application::html::with_text_directions;
 use application::ports::AuditEntry;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use domain::RichText;
-use domain::users::Role;
-use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
 const EVE: &str = "eve@example.com";
-const ANNA: &str = "anna@example.com";
 const KINDS: [&str; 3] = ["privacy", "terms", "contact"];
 const TERMS: &str = "/api/pages/terms";
 const ADMIN_PATH: &str = "/api/admin/pages";
 const ADMIN_TERMS: &str = "/api/admin/pages/terms";
 const SECURITY_TXT: &str = "/.well-known/security.txt";
-
-async fn app_with_contact() -> TestApp {
-    let options = TestAppOptions {
-        is_https: true,
-        contact_email: "hello@marigold.example",
-        ..TestAppOptions::default()
-    };
-    TestApp::start_with(options).await
-}
 
 async fn save(browser: &Browser<'_>, content: &str, based_on: &Value) -> TestResponse {
     browser.put(ADMIN_TERMS, json!({"content": content, "updatedAt": based_on})).await
@@ -36,10 +23,8 @@ async fn content(browser: &Browser<'_>, path: &str) -> String {
     browser.get(path).await.expect(200).json()["content"].as_str().unwrap().to_owned()
 }
 
-#[actix_web::test]
-async fn unedited_pages_have_default_texts_as_the_editor_writes_them() {
-    let app = app_with_contact().await;
-    let ada = app.admin(ADA).await;
+#[http_test(is_https: true, contact_email: "hello@marigold.example")]
+async fn unedited_pages_have_default_texts_as_the_editor_writes_them(app: TestApp, ada: Admin) {
     for kind in KINDS {
         let page = app.browser().get(&format!("/api/pages/{kind}")).await.expect(200).json();
         assert_eq!((page["kind"].as_str(), &page["updatedAt"]), (Some(kind), &Value::Null));
@@ -58,9 +43,8 @@ async fn unedited_pages_have_default_texts_as_the_editor_writes_them() {
     ada.get(&format!("{ADMIN_PATH}/imprint")).await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn edited_page_is_public_immediately_until_default_is_restored() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn edited_page_is_public_immediately_until_default_is_restored(app: TestApp) {
     let eve = app.admin_with_role(EVE, Role::Editor).await;
     let default = content(&app.browser(), TERMS).await;
     let _ = app.browser().get("/terms").await.expect(200);
@@ -99,9 +83,8 @@ async fn edited_page_is_public_immediately_until_default_is_restored() {
     }
 }
 
-#[actix_web::test]
-async fn save_page_stale_version_returns_409() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn save_page_stale_version_returns_409(app: TestApp) {
     let (ada, eve) = (app.admin(ADA).await, app.admin_with_role(EVE, Role::Editor).await);
     let first = save(&eve, "<p>Eve's</p>", &Value::Null).await.expect(200).json();
     save(&ada, "<p>Ada's</p>", &Value::Null).await.expect_error(409, "edit_conflict");
@@ -115,10 +98,8 @@ async fn save_page_stale_version_returns_409() {
     let _ = save(&ada, "<p>Ada's</p>", &Value::Null).await.expect(200);
 }
 
-#[actix_web::test]
-async fn save_page_sanitizes_and_validates_html() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn save_page_sanitizes_and_validates_html(app: TestApp, ada: Admin) {
     let bad =
         "<p onclick=\"run()\">a<script>run()</script><a href=\"javascript:run()\">b</a></p><iframe></iframe>";
     let saved = save(&ada, bad, &Value::Null).await.expect(200).json();
@@ -139,10 +120,8 @@ async fn save_page_sanitizes_and_validates_html() {
     assert_eq!(content(&app.browser(), TERMS).await, "<p>ab</p>");
 }
 
-#[actix_web::test]
-async fn page_changes_are_in_the_audit_log() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn page_changes_are_in_the_audit_log(app: TestApp, ada: Admin) {
     let before = app.store.audit().await.len();
     let long = format!("<p>{}</p>", "long ".repeat(100));
     let first = save(&ada, "<p>Short</p>", &Value::Null).await.expect(200).json();
@@ -170,9 +149,8 @@ async fn page_changes_are_in_the_audit_log() {
     }
 }
 
-#[actix_web::test]
-async fn legal_pages_are_complete_in_the_first_response() {
-    let app = app_with_contact().await;
+#[http_test(is_https: true, contact_email: "hello@marigold.example")]
+async fn legal_pages_are_complete_in_the_first_response(app: TestApp) {
     for (kind, title) in KINDS.into_iter().zip(["Privacy", "Terms", "Contact"]) {
         let response = app.browser().get(&format!("/{kind}")).await.expect(200);
         let body = app.browser().get(&format!("/api/pages/{kind}")).await.expect(200).json();
@@ -195,9 +173,8 @@ async fn legal_pages_are_complete_in_the_first_response() {
     }
 }
 
-#[actix_web::test]
-async fn legal_page_during_outage_is_shell_with_503() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn legal_page_during_outage_is_shell_with_503(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
     for kind in KINDS {
@@ -253,18 +230,16 @@ async fn privacy_page_lists_every_cookie_and_no_other() {
     }
 }
 
-#[actix_web::test]
-async fn visitor_gets_no_cookies() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn visitor_gets_no_cookies(app: TestApp) {
     let visitor = app.browser();
     for path in ["/", "/blog", "/login", "/privacy", "/terms", "/contact", "/api/blog/posts", TERMS] {
         assert!(!visitor.get(path).await.expect(200).sets_cookie(), "{path}");
     }
 }
 
-#[actix_web::test]
-async fn security_txt_names_the_contact_address() {
-    let app = app_with_contact().await;
+#[http_test(is_https: true, contact_email: "hello@marigold.example")]
+async fn security_txt_names_the_contact_address(app: TestApp) {
     let response = app.browser().get(SECURITY_TXT).await.expect(200);
     assert_eq!(response.header("content-type"), "text/plain; charset=utf-8");
     let field = |name: &str| {
@@ -282,9 +257,8 @@ async fn security_txt_names_the_contact_address() {
     assert_eq!(response.text.lines().count(), 4);
 }
 
-#[actix_web::test]
-async fn site_without_contact_address_has_no_security_txt() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn site_without_contact_address_has_no_security_txt(app: TestApp) {
     app.browser().get(SECURITY_TXT).await.expect_error(404, "not_found");
     let text = content(&app.browser(), "/api/pages/contact").await;
     assert!(text.contains("has not published an email address") && !text.contains("mailto:"), "{text}");

@@ -2,18 +2,13 @@
 
 use std::sync::Arc;
 
-use actix_web::test::TestRequest;
-use chrono::TimeDelta;
-use domain::AgentId;
-use integration_tests::app::{Browser, TestApp, TestAppOptions, TestResponse, TestStore};
+use crate::http::prelude::*;
+use integration_tests::app::TestStore;
 use integration_tests::statements::StatementLog;
-use serde_json::{Value, json};
 
 use super::connections::{app_client, connect, register};
 use super::packages::{publish, refund};
 
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
 const MODERN: &str = "2026-07-28";
 
 /// A connected app of a member.
@@ -72,9 +67,8 @@ fn modern(method: &str, params: Value) -> Value {
 }
 
 /// RFC 9728, section 5.1, and RFC 6750, sections 2 and 3.
-#[actix_web::test]
-async fn request_without_valid_token_returns_the_metadata_url() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn request_without_valid_token_returns_the_metadata_url(app: TestApp) {
     let body = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
     let challenge = "resource_metadata=\"http://marigold.test/.well-known/oauth-protected-resource/mcp\", scope=\"library\"";
     let client = app_client(&app);
@@ -99,9 +93,8 @@ async fn request_without_valid_token_returns_the_metadata_url() {
     let _ = client.send(request).await.expect(401);
 }
 
-#[actix_web::test]
-async fn initialize_agrees_on_a_version() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn initialize_agrees_on_a_version(app: TestApp) {
     let assistant = Assistant::of(&app, &app.member(ANNA).await).await;
     for (wanted, agreed) in [
         ("2025-11-25", "2025-11-25"),
@@ -126,9 +119,8 @@ async fn initialize_agrees_on_a_version() {
 }
 
 /// Revision 2026-07-28: version, method and name in headers must match the body (SEP-2575, SEP-2243).
-#[actix_web::test]
-async fn modern_request_needs_matching_headers_and_metadata() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn modern_request_needs_matching_headers_and_metadata(app: TestApp) {
     let assistant = Assistant::of(&app, &app.member(ANNA).await).await;
     let version = ("mcp-protocol-version", MODERN);
     let discover = modern("server/discover", json!({}));
@@ -168,9 +160,8 @@ async fn modern_request_needs_matching_headers_and_metadata() {
 }
 
 /// JSON-RPC 2.0, section 5.1.
-#[actix_web::test]
-async fn malformed_message_returns_a_json_rpc_error() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn malformed_message_returns_a_json_rpc_error(app: TestApp) {
     let assistant = Assistant::of(&app, &app.member(ANNA).await).await;
     for (body, code) in [
         (json!([{"jsonrpc": "2.0", "id": 1, "method": "ping"}]), -32600),
@@ -209,9 +200,8 @@ async fn malformed_message_returns_a_json_rpc_error() {
 }
 
 /// The transport requires the check of `Origin` (DNS rebinding).
-#[actix_web::test]
-async fn request_of_another_website_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn request_of_another_website_is_rejected(app: TestApp) {
     let assistant = Assistant::of(&app, &app.member(ANNA).await).await;
     let body = json!({"jsonrpc": "2.0", "id": 1, "method": "ping"});
     for headers in [[("origin", "https://evil.example")], [("sec-fetch-site", "cross-site")]] {
@@ -220,9 +210,8 @@ async fn request_of_another_website_is_rejected() {
     let _ = assistant.send(&body, &[("origin", "http://marigold.test")]).await.expect(200);
 }
 
-#[actix_web::test]
-async fn tools_are_read_only_and_described() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn tools_are_read_only_and_described(app: TestApp) {
     let assistant = Assistant::of(&app, &app.member(ANNA).await).await;
     let tools = assistant.call("tools/list", json!({})).await["result"]["tools"].clone();
     let names: Vec<_> = tools.as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
@@ -247,10 +236,8 @@ async fn tools_are_read_only_and_described() {
     }
 }
 
-#[actix_web::test]
-async fn prompts_are_found_filled_and_listed() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn prompts_are_found_filled_and_listed(app: TestApp, ada: Admin, anna: Member) {
     let hostile = "Explain [topic] <script>alert(1)</script>";
     let id = prompt(&ada, "Explain it", hostile).await;
     let draft =
@@ -278,10 +265,8 @@ async fn prompts_are_found_filled_and_listed() {
     assert_eq!(result["messages"][0]["content"]["text"], "Explain tea <script>alert(1)</script>");
 }
 
-#[actix_web::test]
-async fn premium_agent_is_read_only_while_owned() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn premium_agent_is_read_only_while_owned(app: TestApp, ada: Admin, anna: Member) {
     let (premium, free) = (app.agent("Meal Planner", 900).await, app.agent("Tea Helper", 0).await);
     publish(&ada, premium).await;
     publish(&ada, free).await;
@@ -324,20 +309,16 @@ async fn premium_agent_is_read_only_while_owned() {
     refused().await;
 }
 
-#[actix_web::test]
-async fn admins_assistant_has_no_more_rights_than_a_members() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admins_assistant_has_no_more_rights_than_a_members(app: TestApp, ada: Admin) {
     let premium = app.agent("Meal Planner", 999).await;
     publish(&ada, premium).await;
     let assistant = Assistant::of(&app, &ada).await;
     assert_eq!(assistant.tool("get_agent", json!({"id": premium.to_string()})).await["isError"], true);
 }
 
-#[actix_web::test]
-async fn whats_new_reports_news_without_a_visit() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn whats_new_reports_news_without_a_visit(app: TestApp, ada: Admin, anna: Member) {
     let assistant = Assistant::of(&app, &anna).await;
     let _ = anna.get("/api/news").await.expect(200);
     app.clock.advance(TimeDelta::minutes(40));

@@ -1,16 +1,11 @@
 use std::cell::Cell;
 use std::io::Cursor;
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
+use crate::http::prelude::*;
 use application::media::MediaCleanup;
-use chrono::TimeDelta;
 use domain::media::{ContentHash, ImageFile};
-use domain::users::Role;
 use futures_util::future::join_all;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use integration_tests::app::{Browser, TestApp, TestResponse};
-use serde_json::{Value, json};
 
 /// Sends a file as the upload dialog does.
 pub(crate) async fn upload(browser: &Browser<'_>, name: &str, bytes: Vec<u8>) -> TestResponse {
@@ -51,10 +46,8 @@ fn post(content: &str) -> Value {
     json!({"title": "A post", "slug": "a-post", "excerpt": "Short", "content": content, "isPublished": true})
 }
 
-#[actix_web::test]
-async fn uploaded_image_is_served_for_good() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn uploaded_image_is_served_for_good(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     assert_eq!((&image["width"], &image["height"]), (&1000.into(), &500.into()));
     assert_eq!((&image["name"], &image["alt"]), (&"sky.png".into(), &"".into()));
@@ -82,10 +75,8 @@ async fn uploaded_image_is_served_for_good() {
 }
 
 /// Made-up names must not cost requests to the storage.
-#[actix_web::test]
-async fn file_of_no_image_is_not_read() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn file_of_no_image_is_not_read(app: TestApp, ada: Admin) {
     let image = ImageFile::parse_path(stored(&ada, 1).await["src"].as_str().unwrap()).unwrap();
     let hash = ContentHash::from_sha256(&[7; 32]);
     for file in [ImageFile { hash, ..image.clone() }, ImageFile { width: 7, ..image }] {
@@ -95,10 +86,8 @@ async fn file_of_no_image_is_not_read() {
 }
 
 /// Browsers keep what is served for a year.
-#[actix_web::test]
-async fn damaged_file_returns_404() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn damaged_file_returns_404(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     let visitor = app.browser();
     let storage = &app.context.media_storage;
@@ -130,10 +119,8 @@ async fn damaged_file_returns_404() {
     let _ = visitor.get(&preview).await.expect(200);
 }
 
-#[actix_web::test]
-async fn upload_of_the_same_file_returns_the_stored_image() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn upload_of_the_same_file_returns_the_stored_image(app: TestApp, ada: Admin) {
     let first = stored(&ada, 1).await;
     let again = upload(&ada, "copy.png", png(1)).await.expect(201).json();
     assert_eq!(again, first);
@@ -143,10 +130,8 @@ async fn upload_of_the_same_file_returns_the_stored_image() {
     assert_eq!(images["items"].as_array().unwrap().len(), 2);
 }
 
-#[actix_web::test]
-async fn upload_is_rejected_by_its_head() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn upload_is_rejected_by_its_head(app: TestApp, ada: Admin) {
     let send = async |kind: &'static str, bytes: Vec<u8>| {
         let request = TestRequest::post().uri("/api/admin/media").insert_header(("content-type", kind));
         ada.send(request.set_payload(bytes)).await
@@ -170,10 +155,8 @@ async fn upload_is_rejected_by_its_head() {
     upload(&support, "a.png", png(3)).await.expect_error(403, "forbidden");
 }
 
-#[actix_web::test]
-async fn library_finds_images_and_where_they_are_used() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn library_finds_images_and_where_they_are_used(app: TestApp, ada: Admin) {
     let (sky, sea) = (stored(&ada, 1).await, stored(&ada, 2).await);
     let path = format!("/api/admin/media/{}", sky["id"].as_str().unwrap());
     let changed = ada.put(&path, json!({"alt": " The evening SKY "})).await.expect(200).json();
@@ -223,10 +206,8 @@ async fn library_finds_images_and_where_they_are_used() {
     assert_eq!(actions, ["created", "created", "changed", "removed"]);
 }
 
-#[actix_web::test]
-async fn post_shows_uploaded_images_without_moving_the_page() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn post_shows_uploaded_images_without_moving_the_page(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     let src = image["src"].as_str().unwrap();
     let content = format!("<p><img src=\"{src}\" alt=\"A sky\" height=\"500\" onerror=\"alert(1)\"></p>");
@@ -244,10 +225,8 @@ async fn post_shows_uploaded_images_without_moving_the_page() {
     assert!(feed.contains(&format!("http://marigold.test{src}")), "{feed}");
 }
 
-#[actix_web::test]
-async fn uploads_in_parallel_leave_other_requests_responsive() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn uploads_in_parallel_leave_other_requests_responsive(app: TestApp, ada: Admin) {
     let answered = Cell::new(0);
     let uploads = join_all((0..100).map(|color| {
         let (ada, answered) = (&ada, &answered);
@@ -266,10 +245,8 @@ async fn uploads_in_parallel_leave_other_requests_responsive() {
     assert!(answered_before < statuses.len(), "the other request waited for all uploads");
 }
 
-#[actix_web::test]
-async fn unused_images_are_removed_after_30_days() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn unused_images_are_removed_after_30_days(app: TestApp, ada: Admin) {
     let (used, unused) = (stored(&ada, 1).await, stored(&ada, 2).await);
     let content = format!("<p><img src=\"{}\"></p>", used["src"].as_str().unwrap());
     let _ = ada.post("/api/admin/blog/posts", post(&content)).await.expect(201);
@@ -299,10 +276,8 @@ async fn unused_images_are_removed_after_30_days() {
     assert_eq!(cleanup.run().await.unwrap().unused_images, 1);
 }
 
-#[actix_web::test]
-async fn images_of_drafts_and_revisions_are_kept() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn images_of_drafts_and_revisions_are_kept(app: TestApp, ada: Admin) {
     let (in_revision, in_draft) = (stored(&ada, 1).await, stored(&ada, 2).await);
     let html = |image: &Value| format!("<p><img src=\"{}\"></p>", image["src"].as_str().unwrap());
     let created = ada.post("/api/admin/blog/posts", post(&html(&in_revision))).await.expect(201).json();
@@ -348,10 +323,8 @@ async fn images_of_drafts_and_revisions_are_kept() {
     assert_eq!(cleanup.run().await.unwrap().unused_images, 0);
 }
 
-#[actix_web::test]
-async fn cleanup_removes_files_of_interrupted_uploads() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn cleanup_removes_files_of_interrupted_uploads(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     let orphan = "fedcba9876543210fedcba9876543210-480.webp".parse().unwrap();
     app.context.media_storage.put(&orphan, b"half".to_vec()).await.unwrap();
@@ -367,10 +340,8 @@ async fn cleanup_removes_files_of_interrupted_uploads() {
     let _ = app.browser().get(image["src"].as_str().unwrap()).await.expect(200);
 }
 
-#[actix_web::test]
-async fn image_cleanup_runs_on_one_node_and_blocks_no_writers() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn image_cleanup_runs_on_one_node_and_blocks_no_writers(app: TestApp, ada: Admin) {
     let image = stored(&ada, 1).await;
     let content = format!("<p><img src=\"{}\"></p>", image["src"].as_str().unwrap());
     let _ = ada.post("/api/admin/blog/posts", post(&content)).await.expect(201);

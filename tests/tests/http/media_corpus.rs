@@ -2,9 +2,9 @@
 
 use std::io::Cursor;
 
+use crate::http::prelude::*;
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageEncoder as _, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage, load_from_memory};
-use integration_tests::app::{Browser, TestApp, TestResponse};
 
 use crate::http::media::{file_paths, upload};
 
@@ -147,10 +147,8 @@ fn is_red(image: &DynamicImage, x: u32, y: u32) -> bool {
     red > 180 && green < 70 && blue < 70
 }
 
-#[actix_web::test]
-async fn accepted_files_are_encoded_again_without_metadata() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn accepted_files_are_encoded_again_without_metadata(app: TestApp, ada: Admin) {
     let wide = accept(&app, &ada, "a large photo", jpeg(2400, 1200), 1600, 800).await;
     assert!(is_red(&wide, 800, 100) && !is_red(&wide, 800, 700));
     let _ = accept(&app, &ada, "a PNG photo", png(700, 300), 700, 300).await;
@@ -186,10 +184,8 @@ async fn reject(ada: &Browser<'_>, what: &str, bytes: Vec<u8>, status: u16, reas
     response
 }
 
-#[actix_web::test]
-async fn hostile_files_are_rejected_with_a_reason() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn hostile_files_are_rejected_with_a_reason(app: TestApp, ada: Admin) {
     let bmp = [b"BM".as_slice(), &[0; 100]].concat();
     let avif = b"\0\0\0\x20ftypavif\0\0\0\0avifmif1miafMA1B".to_vec();
     for (what, bytes) in [

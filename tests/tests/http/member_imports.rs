@@ -1,12 +1,8 @@
 //! Imports of members and purchases, on the real router.
 
-use actix_web::test::TestRequest;
+use crate::http::prelude::*;
 use application::member_imports::RunMemberImports;
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp, TestResponse};
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
 const LIST: &str = "/api/admin/member-imports";
 
 const FILE: &str = "\u{feff}E-Mail;Vorname;Newsletter;Agent;Date;Amount\r\n\
@@ -50,10 +46,8 @@ async fn check(app: &TestApp, ada: &Browser<'_>) -> String {
     path
 }
 
-#[actix_web::test]
-async fn import_after_check_creates_reported_members() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn import_after_check_creates_reported_members(app: TestApp, ada: Admin) {
     app.agent("Meal Planner", 1999).await;
     let path = check(&app, &ada).await;
     let found = ada.get(&path).await.expect(200).json();
@@ -90,10 +84,8 @@ async fn import_after_check_creates_reported_members() {
     assert_eq!(listed.as_array().unwrap().len(), 1);
 }
 
-#[actix_web::test]
-async fn imported_member_logs_in_by_link_and_owns_what_was_bought() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn imported_member_logs_in_by_link_and_owns_what_was_bought(app: TestApp, ada: Admin) {
     app.agent("Meal Planner", 1999).await;
     let welcome =
         json!({"basedOn": 0, "subject": "You joined", "content": "<p>Start here.</p>", "isOn": true});
@@ -130,10 +122,8 @@ async fn imported_member_logs_in_by_link_and_owns_what_was_bought() {
     }
 }
 
-#[actix_web::test]
-async fn upload_non_table_returns_422_with_reason() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn upload_non_table_returns_422_with_reason(app: TestApp, ada: Admin) {
     let files: [(&[u8], &str); 3] = [
         (b"", "The first row must name the columns."),
         (b"Email,Name\n", "This file has no rows."),
@@ -146,10 +136,8 @@ async fn upload_non_table_returns_422_with_reason() {
     assert_eq!(ada.get(LIST).await.expect(200).json(), json!([]));
 }
 
-#[actix_web::test]
-async fn added_member_is_invited_only_if_asked_for() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn added_member_is_invited_only_if_asked_for(app: TestApp, ada: Admin) {
     let add = |email: &str, send_invitation: bool| json!({"email": email, "firstName": "Anna", "hasConsent": true, "sendInvitation": send_invitation});
     let _ = ada.post("/api/admin/members", add("quiet@example.com", false)).await.expect(201);
     assert!(app.emailed_subjects("quiet@example.com").await.is_empty());

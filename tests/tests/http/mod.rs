@@ -39,6 +39,7 @@ mod package_import;
 mod package_updates;
 mod packages;
 mod posts;
+mod prelude;
 mod problem_reports;
 mod prompt_pages;
 mod prompts;

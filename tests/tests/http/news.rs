@@ -1,12 +1,7 @@
 //! What is new since a member's last visit.
 
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 const NEWS: &str = "/api/news";
 
 async fn news(member: &Browser<'_>) -> Value {
@@ -38,10 +33,8 @@ fn wait(app: &TestApp) {
     app.clock.advance(TimeDelta::minutes(31));
 }
 
-#[actix_web::test]
-async fn news_are_what_was_added_and_changed_since_the_last_visit() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn news_are_what_was_added_and_changed_since_the_last_visit(app: TestApp, ada: Admin, anna: Member) {
     let dinner = create(&ada, "/api/admin/prompts", prompt("One dinner.")).await;
     let draft = create(&ada, "/api/admin/blog/posts", post("draft", false)).await;
     let first = news(&anna).await;
@@ -89,10 +82,8 @@ async fn news_are_what_was_added_and_changed_since_the_last_visit() {
     assert_eq!(news(&ben).await["sinceLastVisit"], Value::Null);
 }
 
-#[actix_web::test]
-async fn any_request_continues_the_visit() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn any_request_continues_the_visit(app: TestApp, anna: Member) {
     let _ = news(&anna).await;
     wait(&app);
     let _ = app.agent("Planner", 0).await;
@@ -109,10 +100,8 @@ async fn any_request_continues_the_visit() {
     assert_eq!(news(&anna).await["sinceLastVisit"], Value::Null, "seen in the visit before");
 }
 
-#[actix_web::test]
-async fn dismissed_news_return_with_the_next_visit() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn dismissed_news_return_with_the_next_visit(app: TestApp, anna: Member) {
     let dismiss = async || {
         let _ = anna.post("/api/news/dismiss", json!({})).await.expect(204);
     };
@@ -132,10 +121,8 @@ async fn dismissed_news_return_with_the_next_visit() {
     assert_eq!(since["agents"].as_array().unwrap().len(), 1);
 }
 
-#[actix_web::test]
-async fn changed_prompt_is_updated_until_copied_again() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn changed_prompt_is_updated_until_copied_again(app: TestApp, ada: Admin, anna: Member) {
     let dinner = create(&ada, "/api/admin/prompts", prompt("One dinner.")).await;
     let path = format!("/api/admin/prompts/{dinner}");
     copy(&anna, &dinner, "One dinner.").await;
@@ -158,10 +145,8 @@ async fn changed_prompt_is_updated_until_copied_again() {
     assert_eq!(updated().await, [Value::Null; 0]);
 }
 
-#[actix_web::test]
-async fn view_as_member_has_no_news() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn view_as_member_has_no_news(app: TestApp, ada: Admin) {
     let _ = news(&ada).await;
     wait(&app);
     let _ = app.agent("Planner", 0).await;

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use actix_web::http::Method;
-use integration_tests::app::{OpenApiDocument, TestApp};
+use crate::http::prelude::*;
+use integration_tests::app::OpenApiDocument;
 use integration_tests::source_tree::{read_json, root};
 
-#[actix_web::test]
-async fn openapi_paths_and_methods_are_served() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn openapi_paths_and_methods_are_served(app: TestApp) {
     let paths: BTreeSet<_> = OpenApiDocument::get().operations().map(|(path, _)| path).collect();
     assert!(paths.len() > 30, "the document was not understood");
     for path in paths {
@@ -40,9 +39,8 @@ async fn undocumented_response_fails_its_test() {
     );
 }
 
-#[actix_web::test]
-async fn health_checks_match_openapi() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn health_checks_match_openapi(app: TestApp) {
     for path in ["/healthz", "/readyz"] {
         let response = app.browser().get(path).await.expect(200);
         assert_eq!(response.header("content-type"), "text/plain; charset=utf-8", "{path}");

@@ -1,14 +1,9 @@
 //! Import of an Agent Skill into the package of an agent.
 
+use crate::http::prelude::*;
 use actix_web::http::header;
-use actix_web::test::TestRequest;
-use domain::AgentId;
-use integration_tests::app::{Browser, TestApp, TestResponse};
 use integration_tests::zip_files::zip;
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
 const SKILL: &str = "---\nname: meal-planner\ndescription: Plans meals\nmetadata:\n  starter-1: Plan my week\n---\n\nRead menu.csv.\n";
 
 fn path(agent: AgentId) -> String {
@@ -31,10 +26,8 @@ async fn edited(admin: &Browser<'_>, agent: AgentId) -> Value {
     admin.get(&path(agent)).await.expect(200).json()
 }
 
-#[actix_web::test]
-async fn import_replaces_what_is_written() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn import_replaces_what_is_written(app: TestApp, ada: Admin) {
     let agent = app.agent("Planner", 900).await;
     write(&ada, agent, "Old").await;
     let _ = ada.post(&format!("{}/publish", path(agent)), json!({})).await.expect(201);
@@ -61,10 +54,8 @@ async fn import_replaces_what_is_written() {
     assert_eq!(alone["warnings"], json!(["The text still has the placeholder [[whom]]."]));
 }
 
-#[actix_web::test]
-async fn import_of_download_has_its_content() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn import_of_download_has_its_content(app: TestApp, ada: Admin, anna: Member) {
     let (agent, copy) = (app.agent("Claude’s “Planner”", 900).await, app.agent("Copy", 0).await);
     write(&ada, agent, "# Plan: \"a\"\r\n\r\n---\n- 'b' \\ <c> ✨\n\tRead über.csv.").await;
     for (name, bytes) in [("z.md", "---\nname: x\n---\n"), ("%C3%BCber.csv", "ä,b\r\n")] {
@@ -86,10 +77,8 @@ async fn import_of_download_has_its_content() {
     assert_eq!(file.text, "ä,b\r\n");
 }
 
-#[actix_web::test]
-async fn import_invalid_skill_is_rejected_unchanged() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn import_invalid_skill_is_rejected_unchanged(app: TestApp, ada: Admin) {
     let agent = app.agent("Planner", 0).await;
     write(&ada, agent, "Old").await;
     let before = edited(&ada, agent).await;

@@ -1,16 +1,9 @@
 //! What buyers learn of a new version of an agent, and the weekly summary of owners.
 
+use crate::http::prelude::*;
 use application::outbox::{MailKind, OutboxMail};
 use application::reports::WeeklySummary;
-use chrono::TimeDelta;
-use domain::AgentId;
-use domain::users::Role;
-use integration_tests::app::{Browser, PASSWORD, TestApp};
-use serde_json::json;
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 const SUE: &str = "sue@example.com";
 const PREFERENCES: &str = "/api/auth/email-preferences";
 
@@ -34,11 +27,14 @@ async fn updates(app: &TestApp) -> Vec<(String, String)> {
     emails.map(|mail| (mail.to.to_string(), mail.content.subject)).collect()
 }
 
-#[actix_web::test]
-async fn published_version_is_emailed_to_buyers_if_wanted() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
-    let _ = app.member("cleo@example.com").await;
+#[http_test]
+async fn published_version_is_emailed_to_buyers_if_wanted(
+    app: TestApp,
+    ada: Admin,
+    anna: Member,
+    ben: Member,
+    _cleo: Member,
+) {
     let agent = app.agent("Meal Planner", 900).await;
     for buyer in [&anna, &ben] {
         let _ = buyer.buy(&[agent]).await;
@@ -70,10 +66,13 @@ async fn published_version_is_emailed_to_buyers_if_wanted() {
     assert_eq!(updates(&app).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn update_is_emailed_at_most_once_a_day_per_member() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn update_is_emailed_at_most_once_a_day_per_member(
+    app: TestApp,
+    ada: Admin,
+    anna: Member,
+    ben: Member,
+) {
     let [planner, coach] = [app.agent("Planner", 900).await, app.agent("Coach", 900).await];
     let _ = anna.buy(&[planner, coach]).await;
     let _ = ben.buy(&[coach]).await;
@@ -92,11 +91,8 @@ async fn update_is_emailed_at_most_once_a_day_per_member() {
     assert_eq!(updates(&app).await, sent, "the next day");
 }
 
-#[actix_web::test]
-async fn weekly_summary_is_emailed_once_each_monday() {
-    let app = TestApp::start().await;
-    let _ = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn weekly_summary_is_emailed_once_each_monday(app: TestApp, _ada: Admin, anna: Member) {
     let _ = app.admin_with_role(SUE, Role::Support).await;
     let off = app.admin("olga@example.com").await;
     let _ = off.put(PREFERENCES, json!({"weeklySummary": false})).await.expect(200);

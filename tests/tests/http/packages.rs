@@ -1,16 +1,9 @@
 //! Packages of agents: writing, publishing, and who may read them.
 
+use crate::http::prelude::*;
 use actix_web::http::header;
-use actix_web::test::TestRequest;
-use chrono::TimeDelta;
-use domain::AgentId;
-use integration_tests::app::{Browser, TestApp, TestResponse};
 use integration_tests::zip_files::unzip;
-use serde_json::{Value, json};
 
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
-const ADA: &str = "ada@example.com";
 const TEXT: &str = "# Plan\n\nRead menu.csv first.";
 
 fn admin_path(agent: AgentId) -> String {
@@ -43,10 +36,8 @@ pub(crate) async fn publish(admin: &Browser<'_>, agent: AgentId) {
     assert_eq!((&published["version"], &published["note"]), (&json!(1), &json!("First")));
 }
 
-#[actix_web::test]
-async fn package_is_written_published_and_read() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn package_is_written_published_and_read(app: TestApp, ada: Admin, anna: Member) {
     let agent = app.agent("Meal Planner", 0).await;
     anna.get(&member_path(agent)).await.expect_error(404, "not_found");
     let empty = ada.get(&admin_path(agent)).await.expect(200).json();
@@ -76,10 +67,8 @@ async fn package_is_written_published_and_read() {
     );
 }
 
-#[actix_web::test]
-async fn download_is_a_skill_with_the_same_bytes() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn download_is_a_skill_with_the_same_bytes(app: TestApp, ada: Admin, anna: Member) {
     let agent = app.agent("Meal Planner", 900).await;
     publish(&ada, agent).await;
     let order = anna.buy(&[agent]).await["orderNumber"].as_str().map(str::to_owned);
@@ -115,10 +104,8 @@ async fn download_is_a_skill_with_the_same_bytes() {
         .expect_invalid(&[("for", "Use claude, chatgpt, gemini or other")]);
 }
 
-#[actix_web::test]
-async fn premium_package_is_for_owners_and_editors_only() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn premium_package_is_for_owners_and_editors_only(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     let agent = app.agent("Meal Planner", 900).await;
     publish(&ada, agent).await;
     let _ = anna.buy(&[agent]).await;
@@ -147,10 +134,13 @@ async fn premium_package_is_for_owners_and_editors_only() {
     }
 }
 
-#[actix_web::test]
-async fn other_agents_files_versions_and_orders_are_out_of_reach() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn other_agents_files_versions_and_orders_are_out_of_reach(
+    app: TestApp,
+    ada: Admin,
+    anna: Member,
+    ben: Member,
+) {
     let [own, other] = [app.agent("Meal Planner", 900).await, app.agent("Study Coach", 900).await];
     publish(&ada, own).await;
     publish(&ada, other).await;
@@ -202,10 +192,8 @@ pub(crate) async fn refund(app: &TestApp, admin: &Browser<'_>, agent: AgentId) {
     let _ = admin.post(&format!("/api/admin/orders/{order}/refunds"), refund).await.expect(200);
 }
 
-#[actix_web::test]
-async fn archived_agent_delivers_its_package_to_owners() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn archived_agent_delivers_its_package_to_owners(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     let agent = app.agent("Meal Planner", 900).await;
     publish(&ada, agent).await;
     let _ = anna.buy(&[agent]).await;
@@ -215,10 +203,8 @@ async fn archived_agent_delivers_its_package_to_owners() {
     ada.get(&admin_path(agent)).await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn members_read_what_is_published_until_the_next_version() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn members_read_what_is_published_until_the_next_version(app: TestApp, ada: Admin, anna: Member) {
     let agent = app.agent("Meal Planner", 0).await;
     publish(&ada, agent).await;
     assert_eq!(ada.get(&admin_path(agent)).await.expect(200).json()["isPublished"], true);
@@ -256,10 +242,8 @@ async fn updated_agents(member: &Browser<'_>) -> Value {
 }
 
 /// Publishes the next version.
-#[actix_web::test]
-async fn publish_draft_that_changed_since_it_was_checked_conflicts() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn publish_draft_that_changed_since_it_was_checked_conflicts(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 900).await;
     let path = admin_path(agent);
     let write = async |text: &str| {
@@ -281,10 +265,8 @@ async fn publish_next(admin: &Browser<'_>, agent: AgentId) {
     let _ = admin.post(&format!("{}/publish", admin_path(agent)), json!({})).await.expect(201);
 }
 
-#[actix_web::test]
-async fn newer_version_than_downloaded_is_an_update() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn newer_version_than_downloaded_is_an_update(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     let agent = app.agent("Meal Planner", 900).await;
     publish(&ada, agent).await;
     let _ = anna.buy(&[agent]).await;
@@ -312,10 +294,8 @@ async fn newer_version_than_downloaded_is_an_update() {
     assert_eq!(updated_agents(&anna).await, json!([]));
 }
 
-#[actix_web::test]
-async fn first_package_of_agent_without_url_is_announced_to_buyers() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn first_package_of_agent_without_url_is_announced_to_buyers(app: TestApp, ada: Admin, anna: Member) {
     let agent = json!({
         "title": "Meal Planner", "description": "Plans", "category": "Home", "url": "", "price": 900, "isPremium": true,
     });
@@ -328,10 +308,8 @@ async fn first_package_of_agent_without_url_is_announced_to_buyers() {
     assert_eq!(app.emailed_subjects(ANNA).await.len(), before + 1);
 }
 
-#[actix_web::test]
-async fn edit_of_older_package_is_a_conflict() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn edit_of_older_package_is_a_conflict(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 0).await;
     let path = admin_path(agent);
     let loaded = ada.get(&path).await.expect(200).json()["updatedAt"].clone();
@@ -341,10 +319,8 @@ async fn edit_of_older_package_is_a_conflict() {
     assert_eq!(ada.get(&path).await.expect(200).json()["instructions"], "Mine");
 }
 
-#[actix_web::test]
-async fn invalid_packages_are_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn invalid_packages_are_rejected(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 0).await;
     let path = admin_path(agent);
     let long = "x".repeat(100_001);
@@ -374,10 +350,8 @@ async fn invalid_packages_are_rejected() {
     assert_eq!(names.len(), 4, "a file replaces the one of its name");
 }
 
-#[actix_web::test]
-async fn warnings_name_what_buyers_would_miss() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn warnings_name_what_buyers_would_miss(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 0).await;
     let _ = ada.put(&admin_path(agent), body("Ask [[your city]], then read menu.csv.")).await.expect(204);
     assert_eq!(
@@ -389,10 +363,13 @@ async fn warnings_name_what_buyers_would_miss() {
     );
 }
 
-#[actix_web::test]
-async fn agents_elsewhere_and_downloads_never_say_chatgpt() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn agents_elsewhere_and_downloads_never_say_chatgpt(
+    app: TestApp,
+    ada: Admin,
+    anna: Member,
+    ben: Member,
+) {
     let mut ids = Vec::new();
     for (title, url, price) in [
         ("Coach", "https://claude.ai/public/artifacts/1", 900),

@@ -1,18 +1,9 @@
 //! Members report that an agent doesn't open, and admins answer.
 
+use crate::http::prelude::*;
 use application::cleanup::{Cleanup, ExpiredRows};
 use application::ports::AuditEntry;
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
-use domain::AgentId;
 use domain::problem_reports::ProblemReport;
-use domain::users::Role;
-use integration_tests::app::{Browser, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
-
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 
 async fn report(browser: &Browser<'_>, agent: AgentId, note: &str) -> TestResponse {
     browser.post(&format!("/api/gpts/{agent}/reports"), json!({"note": note})).await
@@ -54,10 +45,8 @@ async fn audited(app: &TestApp, agent: AgentId) -> Vec<AuditEntry> {
     entries.filter(|entry| entry.record.subject == agent.to_string()).collect()
 }
 
-#[actix_web::test]
-async fn report_is_counted_and_listed_until_fixed() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn report_is_counted_and_listed_until_fixed(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     let agent = app.agent("Recipe & Meal Planner", 0).await;
     assert_eq!(counts(&ada, agent).await, (json!(0), json!(0)));
     let _ = report(&anna, agent, " Says “not found”\nsince Monday ").await.expect(204);
@@ -88,10 +77,8 @@ async fn report_is_counted_and_listed_until_fixed() {
     assert!(!text.contains("chatgpt.com"), "{text}");
 }
 
-#[actix_web::test]
-async fn report_again_adds_nothing_until_answered() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn report_again_adds_nothing_until_answered(app: TestApp, ada: Admin, anna: Member) {
     let agent = app.agent("Planner", 0).await;
     for note in ["First", "Second"] {
         let _ = report(&anna, agent, note).await.expect(204);
@@ -105,10 +92,13 @@ async fn report_again_adds_nothing_until_answered() {
     assert_eq!(list(&ada, agent).await[0]["note"], "Third");
 }
 
-#[actix_web::test]
-async fn report_of_agent_that_member_cannot_open_returns_404() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn report_of_agent_that_member_cannot_open_returns_404(
+    app: TestApp,
+    ada: Admin,
+    anna: Member,
+    ben: Member,
+) {
     let premium = app.agent("Coach", 900).await;
     anna.buy(&[premium]).await;
     let archived = app.agent("Archived", 0).await;
@@ -124,10 +114,8 @@ async fn report_of_agent_that_member_cannot_open_returns_404() {
     assert_eq!(list(&ada, archived).await.len(), 0);
 }
 
-#[actix_web::test]
-async fn report_with_invalid_note_names_the_field() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn report_with_invalid_note_names_the_field(app: TestApp, ada: Admin, anna: Member) {
     let agent = app.agent("Planner", 0).await;
     let too_long = "ä".repeat(501);
     report(&anna, agent, &too_long).await.expect_invalid(&[("note", "Note must be 500 characters or less")]);
@@ -138,11 +126,8 @@ async fn report_with_invalid_note_names_the_field() {
     let _ = report(&anna, agent, &too_long.replacen('ä', "", 1)).await.expect(204);
 }
 
-#[actix_web::test]
-async fn reports_of_one_member_are_rate_limited() {
-    let limit = |limit| if limit == RateLimit::ProblemReportsPerMember { 2 } else { 1000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+#[http_test(limit: |limit| if limit == RateLimit::ProblemReportsPerMember { 2 } else { 1000 })]
+async fn reports_of_one_member_are_rate_limited(app: TestApp, anna: Member, ben: Member) {
     let agent = app.agent("Planner", 0).await;
     for _ in 0..2 {
         let _ = report(&anna, agent, "").await.expect(204);
@@ -151,9 +136,8 @@ async fn reports_of_one_member_are_rate_limited() {
     let _ = report(&ben, agent, "").await.expect(204);
 }
 
-#[actix_web::test]
-async fn editor_sees_reports_without_members() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn editor_sees_reports_without_members(app: TestApp) {
     let (eve, anna) = (app.admin_with_role("eve@example.com", Role::Editor).await, app.member(ANNA).await);
     let agent = app.agent("Planner", 0).await;
     let _ = report(&anna, agent, "Broken").await.expect(204);
@@ -163,10 +147,8 @@ async fn editor_sees_reports_without_members() {
     assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Planner opens again");
 }
 
-#[actix_web::test]
-async fn dismiss_reports_emails_only_an_answer() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn dismiss_reports_emails_only_an_answer(app: TestApp, ada: Admin, anna: Member) {
     let agent = app.agent("Planner", 0).await;
     let _ = report(&anna, agent, "").await.expect(204);
     let sent = app.emailed_subjects(ANNA).await.len();
@@ -190,9 +172,8 @@ async fn dismiss_reports_emails_only_an_answer() {
     );
 }
 
-#[actix_web::test]
-async fn answer_after_another_admin_returns_409_and_changes_nothing() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn answer_after_another_admin_returns_409_and_changes_nothing(app: TestApp) {
     let (ada, eve) = (app.admin(ADA).await, app.admin_with_role("eve@example.com", Role::Editor).await);
     let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
     let agent = app.agent("Planner", 0).await;
@@ -217,10 +198,8 @@ async fn answer_after_another_admin_returns_409_and_changes_nothing() {
     assert_eq!(entries[0].record.subject_name.as_deref(), Some("Planner"));
 }
 
-#[actix_web::test]
-async fn report_made_after_the_admin_looked_stays_open() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn report_made_after_the_admin_looked_stays_open(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     let agent = app.agent("Planner", 0).await;
     let _ = report(&anna, agent, "").await.expect(204);
     let seen = list(&ada, agent).await;
@@ -230,10 +209,8 @@ async fn report_made_after_the_admin_looked_stays_open() {
     assert_eq!((left.len(), &left[0]["note"]), (1, &json!("Still broken")));
 }
 
-#[actix_web::test]
-async fn answer_without_reports_or_agent_is_rejected() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn answer_without_reports_or_agent_is_rejected(app: TestApp, ada: Admin, anna: Member) {
     let (agent, other) = (app.agent("Planner", 0).await, app.agent("Coach", 0).await);
     let _ = report(&anna, agent, "").await.expect(204);
     let reports = list(&ada, agent).await;
@@ -259,10 +236,13 @@ async fn answer_without_reports_or_agent_is_rejected() {
     assert_eq!(list(&ada, agent).await, reports);
 }
 
-#[actix_web::test]
-async fn cleanup_removes_answered_reports_after_retention() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn cleanup_removes_answered_reports_after_retention(
+    app: TestApp,
+    ada: Admin,
+    anna: Member,
+    ben: Member,
+) {
     let agent = app.agent("Planner", 0).await;
     let _ = report(&anna, agent, "").await.expect(204);
     let _ = fix(&ada, agent, &list(&ada, agent).await).await.expect(204);
@@ -276,10 +256,8 @@ async fn cleanup_removes_answered_reports_after_retention() {
     assert_eq!(list(&ada, agent).await.len(), 1, "it is still open");
 }
 
-#[actix_web::test]
-async fn prompt_is_reported_and_answered_like_an_agent() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn prompt_is_reported_and_answered_like_an_agent(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     let prompt = json!({"name": "Dinner & tea", "category": "Home", "promptText": "Plan"});
     let id =
         ada.post("/api/admin/prompts", prompt).await.expect(201).json()["id"].as_str().unwrap().to_owned();

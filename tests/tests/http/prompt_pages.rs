@@ -1,11 +1,7 @@
 //! The public page of a prompt, and its API.
 
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
 const ADMIN_PATH: &str = "/api/admin/prompts";
 const HOSTILE: &str = "\"Tea\" & </script><script>alert(1)</script> [a field]";
 
@@ -22,10 +18,8 @@ async fn read(browser: &Browser<'_>, slug: &str) -> Value {
     browser.get(&format!("/api/prompts/by-slug/{slug}")).await.expect(200).json()
 }
 
-#[actix_web::test]
-async fn prompt_page_is_complete_in_the_first_response() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn prompt_page_is_complete_in_the_first_response(app: TestApp, ada: Admin) {
     let text = format!("{HOSTILE}\n\nSecond\nThird with {{{{<i>more</i>}}}}");
     let _ = create(&ada, prompt("A <b> prompt", &text)).await;
     let response = app.browser().get("/prompts/a-b-prompt").await.expect(200);
@@ -51,10 +45,8 @@ async fn prompt_page_is_complete_in_the_first_response() {
     assert_eq!(image.header("content-type"), "image/png");
 }
 
-#[actix_web::test]
-async fn only_members_read_the_whole_prompt() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn only_members_read_the_whole_prompt(app: TestApp, ada: Admin, anna: Member) {
     let path = create(&ada, prompt("Plan", "One\nTwo\nThree")).await;
     let for_visitor = json!({
         "slug": "plan", "name": "Plan", "category": "A & <b>", "preview": "One\nTwo …", "fields": [], "copies": null,
@@ -79,9 +71,8 @@ async fn only_members_read_the_whole_prompt() {
     assert!(!app.browser().get("/sitemap.xml").await.expect(200).text.contains("/prompts/"));
 }
 
-#[actix_web::test]
-async fn copies_are_shown_from_25_on_within_the_hour() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn copies_are_shown_from_25_on_within_the_hour(app: TestApp) {
     let (ada, anna, visitor) = (app.admin(ADA).await, app.member(ANNA).await, app.browser());
     let path = create(&ada, prompt("Plan", "Plan it")).await;
     let copied = path.replace(ADMIN_PATH, "/api/toolbox/recent/prompts");
@@ -113,9 +104,8 @@ async fn copies_are_shown_from_25_on_within_the_hour() {
     assert_eq!(shown().await, json!(25));
 }
 
-#[actix_web::test]
-async fn slug_is_of_the_first_name_and_unique() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn slug_is_of_the_first_name_and_unique(app: TestApp) {
     let (ada, visitor) = (app.admin(ADA).await, app.browser());
     let first = create(&ada, prompt("Five dinners", "First")).await;
     let _ = create(&ada, prompt("Five dinners", "Second")).await;

@@ -1,12 +1,8 @@
 //! Prompts for members and admins.
 
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp, TestAppOptions};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 use uuid::Uuid;
 
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
 const LIBRARY: &str = "/api/prompts";
 const ADMIN_PATH: &str = "/api/admin/prompts";
 
@@ -41,11 +37,8 @@ async fn expect_invalid(ada: &Browser<'_>, path: &str, body: &Value, fields: &[(
     ada.put(path, body.clone()).await.expect_invalid(fields);
 }
 
-#[actix_web::test]
-async fn list_prompts_returns_stored_text() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn list_prompts_returns_stored_text(app: TestApp, ada: Admin, anna: Member) {
     assert!(list(&anna, LIBRARY).await.is_empty());
     let text = "Plan my week.\n\n\t- three dinners\n\t- one quiet evening";
     let body =
@@ -70,11 +63,8 @@ async fn list_prompts_returns_stored_text() {
     assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), for_admins);
 }
 
-#[actix_web::test]
-async fn list_prompts_newest_first_after_each_change() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn list_prompts_newest_first_after_each_change(app: TestApp, ada: Admin, anna: Member) {
     let mut paths = Vec::new();
     for name in ["A", "B", "C"] {
         paths.push(add(&app, &ada, prompt(name)).await);
@@ -101,11 +91,8 @@ async fn list_prompts_newest_first_after_each_change() {
     assert_eq!(names(&library), names(&admin_list));
 }
 
-#[actix_web::test]
-async fn update_prompt_stale_version_returns_409() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let eve = app.admin("eve@example.com").await;
+#[http_test]
+async fn update_prompt_stale_version_returns_409(app: TestApp, ada: Admin, eve: Admin) {
     let path = add(&app, &ada, prompt("Plan")).await;
     let version = async || list(&ada, ADMIN_PATH).await[0]["updatedAt"].clone();
     let edit = |name: &str, version: &Value| with(prompt(name), "updatedAt", version);
@@ -120,10 +107,8 @@ async fn update_prompt_stale_version_returns_409() {
     assert_eq!(names(&list(&ada, ADMIN_PATH).await), ["Without a version"]);
 }
 
-#[actix_web::test]
-async fn create_prompt_missing_fields_returns_documented_messages() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_prompt_missing_fields_returns_documented_messages(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, prompt("Kept")).await;
     let all = [
         ("name", "Name is required"),
@@ -140,10 +125,8 @@ async fn create_prompt_missing_fields_returns_documented_messages() {
     assert_eq!(names(&list(&ada, ADMIN_PATH).await), ["Kept"]);
 }
 
-#[actix_web::test]
-async fn create_length_limits_count_characters() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_length_limits_count_characters(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, prompt("Kept")).await;
     for (field, max_length, message) in [
         ("name", 50, "Name must be 50 characters or less"),
@@ -160,11 +143,8 @@ async fn create_length_limits_count_characters() {
     }
 }
 
-#[actix_web::test]
-async fn prompt_length_follows_the_setting() {
-    let app =
-        TestApp::start_with(TestAppOptions { prompt_max_length: 2_000, ..TestAppOptions::default() }).await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test(prompt_max_length: 2_000)]
+async fn prompt_length_follows_the_setting(app: TestApp, ada: Admin, anna: Member) {
     let text = |length: usize| json!("a".repeat(length));
     let path = add(&app, &ada, with(prompt("Long"), "promptText", &text(2_000))).await;
     let message = "Prompt must be 2000 characters or less";
@@ -180,10 +160,8 @@ async fn prompt_length_follows_the_setting() {
     assert_eq!(schemas["RecordCopyRequest"]["properties"]["promptText"]["maxLength"], 2_000);
 }
 
-#[actix_web::test]
-async fn reject_control_characters_in_every_field() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn reject_control_characters_in_every_field(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, prompt("Kept")).await;
     for control in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}", "\u{7f}", "\u{9b}"] {
         for (field, message) in [
@@ -204,10 +182,8 @@ async fn reject_control_characters_in_every_field() {
     }
 }
 
-#[actix_web::test]
-async fn create_prompt_keeps_code_as_text() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_prompt_keeps_code_as_text(app: TestApp, ada: Admin) {
     let odd = "<script>alert(1)</script> '; DROP TABLE prompts; -- {{7*7}} \\u0041 %00";
     let body = json!({"name": &odd[..50], "category": "</title>", "promptText": odd});
     let _ = add(&app, &ada, body).await;
@@ -217,10 +193,8 @@ async fn create_prompt_keeps_code_as_text() {
     assert_eq!(listed["category"], "</title>");
 }
 
-#[actix_web::test]
-async fn create_wrong_field_type_is_malformed() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_wrong_field_type_is_malformed(app: TestApp, ada: Admin) {
     for field in ["name", "category", "promptText"] {
         for value in [json!(7), json!(null), json!(["a"]), json!({"a": 1})] {
             let body = with(prompt("Odd"), field, &value);
@@ -229,10 +203,8 @@ async fn create_wrong_field_type_is_malformed() {
     }
 }
 
-#[actix_web::test]
-async fn create_prompt_ignores_client_id_and_date() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_prompt_ignores_client_id_and_date(app: TestApp, ada: Admin) {
     let client_id = Uuid::from_u128(7);
     let mut body = prompt("Named");
     body["id"] = json!(client_id);
@@ -242,10 +214,8 @@ async fn create_prompt_ignores_client_id_and_date() {
     assert_eq!(list(&ada, ADMIN_PATH).await[0]["createdAt"], "2026-11-21T12:00:01Z");
 }
 
-#[actix_web::test]
-async fn update_unknown_or_deleted_returns_404() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn update_unknown_or_deleted_returns_404(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, prompt("Gone")).await;
     let _ = ada.delete(&path).await.expect(204);
     let unknown = format!("{ADMIN_PATH}/{}", Uuid::from_u128(7));
@@ -264,10 +234,8 @@ async fn update_unknown_or_deleted_returns_404() {
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }
 
-#[actix_web::test]
-async fn update_prompt_text_stores_revision_with_note() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn update_prompt_text_stores_revision_with_note(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, prompt("Plan")).await;
     let texts = async || list(&ada, &format!("{path}/revisions")).await;
     assert!(texts().await.is_empty());
@@ -301,10 +269,8 @@ async fn update_prompt_text_stores_revision_with_note() {
     }
 }
 
-#[actix_web::test]
-async fn prompt_revisions_beyond_fifty_are_removed() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn prompt_revisions_beyond_fifty_are_removed(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, prompt("Plan")).await;
     for number in 1..=52 {
         let _ = ada

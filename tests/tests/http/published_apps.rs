@@ -1,17 +1,13 @@
 //! Apps that publish what they are instead of registering (draft-ietf-oauth-client-id-metadata-document).
 
+use crate::http::prelude::*;
 use application::ports::AppMetadata;
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
-use integration_tests::app::{TestApp, TestAppOptions};
-use serde_json::json;
 
 use super::connections::{
     REDIRECT, allow, authorization, code_grant, connect, consent, expect_oauth_error, parameter, ping,
     refresh_grant, token,
 };
 
-const ANNA: &str = "anna@example.com";
 const URL: &str = "https://assistant.example/client.json";
 
 fn metadata(name: &str, redirect_uri: &str) -> AppMetadata {
@@ -23,10 +19,8 @@ fn metadata(name: &str, redirect_uri: &str) -> AppMetadata {
     }
 }
 
-#[actix_web::test]
-async fn published_app_connects_without_registration() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn published_app_connects_without_registration(app: TestApp, anna: Member) {
     app.published_apps.publish(URL, metadata("Published", REDIRECT));
     let asked = consent(&anna, &authorization(URL, &[])).await.expect(200).json();
     assert_eq!((&asked["appName"], &asked["isValid"]), (&json!("Published"), &json!(true)));
@@ -42,10 +36,8 @@ async fn published_app_connects_without_registration() {
 }
 
 /// The document is read again after an hour, and what it has then applies.
-#[actix_web::test]
-async fn published_app_is_read_again_after_an_hour() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn published_app_is_read_again_after_an_hour(app: TestApp, anna: Member) {
     app.published_apps.publish(URL, metadata("Before", REDIRECT));
     let tokens = connect(&app, &anna, URL).await;
     app.published_apps.publish(URL, metadata("After", "https://assistant.example/new"));
@@ -62,10 +54,8 @@ async fn published_app_is_read_again_after_an_hour() {
 }
 
 /// The document must have its own URL as `client_id`, so that no app can pretend to be another. Errors are not cached.
-#[actix_web::test]
-async fn published_app_with_wrong_metadata_is_refused() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn published_app_with_wrong_metadata_is_refused(app: TestApp, anna: Member) {
     let other = "https://other.example/client.json".to_owned();
     let valid = metadata("Published", REDIRECT);
     for (wrong, reads) in [
@@ -92,11 +82,8 @@ async fn published_app_with_wrong_metadata_is_refused() {
 }
 
 /// Only members can make the server read a URL, and not often (SSRF).
-#[actix_web::test]
-async fn metadata_are_read_only_for_members_and_limited() {
-    let options = TestAppOptions { exempt_loopback: false, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let anna = app.member(ANNA).await;
+#[http_test(exempt_loopback: false)]
+async fn metadata_are_read_only_for_members_and_limited(app: TestApp, anna: Member) {
     let _ = consent(&app.browser(), &authorization(URL, &[])).await.expect(401);
     let unknown = token(&app, &code_grant(URL, "code")).await;
     expect_oauth_error(&unknown, 401, "invalid_client");
@@ -114,10 +101,8 @@ async fn metadata_are_read_only_for_members_and_limited() {
 }
 
 /// A code for one app is of no use to another, whichever way it got its identifier.
-#[actix_web::test]
-async fn code_of_a_published_app_is_for_its_url_only() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn code_of_a_published_app_is_for_its_url_only(app: TestApp, anna: Member) {
     app.published_apps.publish(URL, metadata("Published", REDIRECT));
     let other = "https://other.example/client.json";
     app.published_apps

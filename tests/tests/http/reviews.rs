@@ -1,17 +1,8 @@
 //! Members review the agents that they own, and admins answer and hide reviews.
 
+use crate::http::prelude::*;
 use application::ports::SubjectKind;
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
-use domain::AgentId;
-use domain::users::Role;
-use integration_tests::app::{Browser, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
 use uuid::Uuid;
-
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 
 async fn save(browser: &Browser<'_>, agent: AgentId, body: Value) -> TestResponse {
     browser.put(&format!("/api/gpts/{agent}/review"), body).await
@@ -64,9 +55,8 @@ async fn refund(app: &TestApp, admin: &Browser<'_>, agent: AgentId) {
     let _ = admin.post(&format!("/api/admin/orders/{order}/refunds"), body).await.expect(200);
 }
 
-#[actix_web::test]
-async fn own_reviews_are_the_reviewed_agents_of_the_member() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn own_reviews_are_the_reviewed_agents_of_the_member(app: TestApp) {
     let (coach, _other) = (app.agent("Coach", 900).await, app.agent("Other", 900).await);
     let anna = author(&app, ANNA, coach, 4, "Good").await;
     let ben = app.member(BEN).await;
@@ -77,9 +67,8 @@ async fn own_reviews_are_the_reviewed_agents_of_the_member() {
     assert_eq!(own(&anna).await, json!([]));
 }
 
-#[actix_web::test]
-async fn review_shows_on_page_with_first_name_only() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn review_shows_on_page_with_first_name_only(app: TestApp) {
     let agent = app.agent("Coach", 900).await;
     let anna = author(&app, ANNA, agent, 4, " Good\n\nvery <b> ").await;
     let response = app.browser().get("/api/gpts/by-slug/coach").await.expect(200);
@@ -104,9 +93,8 @@ async fn review_shows_on_page_with_first_name_only() {
     assert_eq!((&review["stars"], &review["text"]), (&json!(5), &Value::Null));
 }
 
-#[actix_web::test]
-async fn rating_appears_with_the_third_review() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn rating_appears_with_the_third_review(app: TestApp) {
     let agent = app.agent("Coach", 900).await;
     let other = app.agent("Other", 500).await;
     let carla = app.member("carla@example.com").await;
@@ -126,10 +114,8 @@ async fn rating_appears_with_the_third_review() {
     assert_eq!(ratings().await, (json!({"average": 4.3, "count": 3}), Value::Null));
 }
 
-#[actix_web::test]
-async fn landing_shows_premium_agents_and_good_reviews_only() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn landing_shows_premium_agents_and_good_reviews_only(app: TestApp, ada: Admin) {
     let visitor = app.browser();
     assert!(!visitor.get("/").await.expect(200).text.contains("<section>"), "an empty shop has no section");
     let [coach, planner] = [app.agent("Coach", 1_900).await, app.agent("Planner", 900).await];
@@ -167,10 +153,8 @@ async fn landing_shows_premium_agents_and_good_reviews_only() {
     assert!(!html.contains("chatgpt.com") && !html.contains("Secret") && !html.contains("So so"));
 }
 
-#[actix_web::test]
-async fn small_catalog_is_not_shown_twice_but_the_newest_post_is() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn small_catalog_is_not_shown_twice_but_the_newest_post_is(app: TestApp, ada: Admin) {
     let _ = app.agent("Coach", 1_900).await;
     let body = json!({
         "title": "News", "slug": "news", "content": "<p>New</p>", "excerpt": "Short", "isPublished": true,
@@ -180,10 +164,8 @@ async fn small_catalog_is_not_shown_twice_but_the_newest_post_is() {
     assert!(!html.contains("<section>") && html.contains("<a href=\"/blog/news\">News</a>"), "{html}");
 }
 
-#[actix_web::test]
-async fn review_by_non_owner_is_refused() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn review_by_non_owner_is_refused(app: TestApp, ada: Admin, anna: Member) {
     let agent = app.agent("Coach", 900).await;
     let free = app.agent("Free", 0).await;
     let body = || json!({"stars": 5, "text": "Great"});
@@ -207,10 +189,8 @@ async fn review_by_non_owner_is_refused() {
     assert_eq!(list(&ada, "").await, Vec::<Value>::new());
 }
 
-#[actix_web::test]
-async fn review_by_owner_of_granted_agent_is_accepted() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn review_by_owner_of_granted_agent_is_accepted(app: TestApp, ada: Admin, anna: Member) {
     let agent = app.agent("Coach", 900).await;
     let member = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
     let grant = json!({"agentIds": [agent.to_string()], "reason": "A gift"});
@@ -219,9 +199,8 @@ async fn review_by_owner_of_granted_agent_is_accepted() {
     assert_eq!(visible(&app).await, (vec![3], json!(1)));
 }
 
-#[actix_web::test]
-async fn invalid_review_names_the_fields() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn invalid_review_names_the_fields(app: TestApp) {
     let agent = app.agent("Coach", 900).await;
     let anna = app.member(ANNA).await;
     anna.buy(&[agent]).await;
@@ -238,9 +217,8 @@ async fn invalid_review_names_the_fields() {
     let _ = save(&anna, agent, json!({"stars": 1, "text": "ä".repeat(1000)})).await.expect(204);
 }
 
-#[actix_web::test]
-async fn review_in_two_tabs_does_not_overwrite() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn review_in_two_tabs_does_not_overwrite(app: TestApp) {
     let agent = app.agent("Coach", 900).await;
     let anna = author(&app, ANNA, agent, 5, "First").await;
     // The other tab was opened before the review was written.
@@ -255,9 +233,8 @@ async fn review_in_two_tabs_does_not_overwrite() {
     assert_eq!(own(&anna).await, Value::Null);
 }
 
-#[actix_web::test]
-async fn delete_review_removes_only_own() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn delete_review_removes_only_own(app: TestApp) {
     let agent = app.agent("Coach", 900).await;
     let anna = author(&app, ANNA, agent, 5, "").await;
     let ben = author(&app, BEN, agent, 2, "").await;
@@ -271,10 +248,8 @@ async fn delete_review_removes_only_own() {
     assert_eq!(own(&anna).await["stars"], 5);
 }
 
-#[actix_web::test]
-async fn refund_hides_review_until_bought_again() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn refund_hides_review_until_bought_again(app: TestApp, ada: Admin) {
     let agent = app.agent("Coach", 900).await;
     let anna = author(&app, ANNA, agent, 5, "Great").await;
     refund(&app, &ada, agent).await;
@@ -286,10 +261,8 @@ async fn refund_hides_review_until_bought_again() {
     assert_eq!(visible(&app).await, (vec![5], json!(1)));
 }
 
-#[actix_web::test]
-async fn hidden_review_shows_its_author_the_reason() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn hidden_review_shows_its_author_the_reason(app: TestApp, ada: Admin) {
     let eve = app.admin_with_role("eve@example.com", Role::Editor).await;
     let agent = app.agent("Coach", 900).await;
     let anna = author(&app, ANNA, agent, 5, "Buy my book").await;
@@ -336,10 +309,8 @@ async fn hidden_review_shows_its_author_the_reason() {
     assert_eq!(json!(changes[1].1.after), json!({"isHidden": false}));
 }
 
-#[actix_web::test]
-async fn reply_shows_below_review_until_removed() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn reply_shows_below_review_until_removed(app: TestApp, ada: Admin) {
     let agent = app.agent("Coach", 900).await;
     let anna = author(&app, ANNA, agent, 3, "Too long").await;
     let review = list(&ada, &format!("agentId={agent}&stars=3")).await.remove(0);
@@ -360,9 +331,8 @@ async fn reply_shows_below_review_until_removed() {
     assert_eq!(own(&anna).await["reply"], Value::Null);
 }
 
-#[actix_web::test]
-async fn reviews_after_the_first_ten_are_listed_in_pages() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn reviews_after_the_first_ten_are_listed_in_pages(app: TestApp) {
     let agent = app.agent("Coach", 900).await;
     for index in 0..12 {
         let _ = author(&app, &format!("author{index}@example.com"), agent, 1 + index % 5, "").await;
@@ -378,10 +348,8 @@ async fn reviews_after_the_first_ten_are_listed_in_pages() {
     wrong.expect_invalid(&[("cursor", "Use the nextCursor of the previous page")]);
 }
 
-#[actix_web::test]
-async fn agent_page_html_contains_reviews_and_rating() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn agent_page_html_contains_reviews_and_rating(app: TestApp, ada: Admin) {
     let agent = app.agent("Coach", 900).await;
     let html = async || app.browser().get("/gpts/coach").await.expect(200).text;
     assert!(!html().await.contains("<ul><li>Anna"));
@@ -409,10 +377,8 @@ async fn agent_page_html_contains_reviews_and_rating() {
     );
 }
 
-#[actix_web::test]
-async fn reviews_over_the_limit_are_rejected() {
-    let limit = |limit: RateLimit| if limit == RateLimit::ReviewsPerMember { 2 } else { 1000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(limit: |limit| if limit == RateLimit::ReviewsPerMember { 2 } else { 1000 })]
+async fn reviews_over_the_limit_are_rejected(app: TestApp) {
     let agent = app.agent("Coach", 900).await;
     let anna = author(&app, ANNA, agent, 5, "").await;
     let edit = async || {

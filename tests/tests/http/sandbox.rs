@@ -1,8 +1,7 @@
 //! The card form of the sandbox.
 
+use crate::http::prelude::*;
 use application::ports::ProviderKind;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
 
 const DECLINED: &str = "4000 0000 0000 0002";
 const NO_FUNDS: &str = "4000000000009995";
@@ -34,18 +33,16 @@ async fn submit_card(browser: &Browser<'_>, intent: &Value, changes: Value) -> T
     browser.post(&path(intent, "confirm"), body).await
 }
 
-#[actix_web::test]
-async fn sandbox_valid_card_pays() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sandbox_valid_card_pays(app: TestApp) {
     let (anna, intent) = begin_checkout(&app).await;
     let paid = json!({"id": intent["paymentIntentId"], "status": "succeeded"});
     assert_eq!(anna.pay(&intent, "4242 4242 4242 4242").await.expect(200).json(), paid);
     assert_eq!(anna.pay(&intent, DECLINED).await.expect(200).json(), paid, "it stays paid");
 }
 
-#[actix_web::test]
-async fn sandbox_declined_card_can_be_replaced() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sandbox_declined_card_can_be_replaced(app: TestApp) {
     let (anna, intent) = begin_checkout(&app).await;
     let response = anna.pay(&intent, DECLINED).await;
     response.expect_error(402, "card_declined");
@@ -60,9 +57,8 @@ async fn sandbox_declined_card_can_be_replaced() {
     assert_eq!(app.store.purchases().await.len(), 1);
 }
 
-#[actix_web::test]
-async fn sandbox_3ds_approved_pays() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sandbox_3ds_approved_pays(app: TestApp) {
     let (anna, intent) = begin_checkout(&app).await;
     assert_eq!(anna.pay(&intent, NEEDS_AUTHENTICATION).await.expect(200).json()["status"], "requires_action");
     assert_eq!(anna.confirm(&intent).await.code(), "payment_incomplete", "not authenticated yet");
@@ -74,9 +70,8 @@ async fn sandbox_3ds_approved_pays() {
     let _ = anna.confirm(&intent).await.expect(200);
 }
 
-#[actix_web::test]
-async fn sandbox_3ds_declined_allows_another_card() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sandbox_3ds_declined_allows_another_card(app: TestApp) {
     let (anna, intent) = begin_checkout(&app).await;
     let _ = anna.pay(&intent, NEEDS_AUTHENTICATION).await.expect(200);
     authenticate(&anna, &intent, "fail").await.expect_error(402, "authentication_failed");
@@ -85,9 +80,8 @@ async fn sandbox_3ds_declined_allows_another_card() {
     let _ = anna.confirm(&intent).await.expect(200);
 }
 
-#[actix_web::test]
-async fn sandbox_without_client_secret_returns_404() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sandbox_without_client_secret_returns_404(app: TestApp) {
     let (anna, mut intent) = begin_checkout(&app).await;
     intent["clientSecret"] = json!("pi_guess_secret_guess");
     anna.pay(&intent, GOOD_CARD).await.expect_error(404, "not_found");
@@ -98,9 +92,8 @@ async fn sandbox_without_client_secret_returns_404() {
     }
 }
 
-#[actix_web::test]
-async fn sandbox_card_errors_are_per_field() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sandbox_card_errors_are_per_field(app: TestApp) {
     let (anna, intent) = begin_checkout(&app).await;
     for (field, value, message) in [
         ("cardNumber", "", "Enter a card number"),
@@ -119,22 +112,16 @@ async fn sandbox_card_errors_are_per_field() {
     assert_eq!(fields, 4, "all fields with errors: {}", response.text);
 }
 
-#[actix_web::test]
-async fn sandbox_canceled_payment_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sandbox_canceled_payment_is_rejected(app: TestApp) {
     let (anna, intent) = begin_checkout(&app).await;
     let other = app.agent("Email Assistant", 999).await;
     let _ = anna.create_payment_intent(&[other], None).await.expect(200);
     anna.pay(&intent, GOOD_CARD).await.expect_error(409, "intent_canceled");
 }
 
-#[actix_web::test]
-async fn sandbox_with_other_provider_returns_404() {
-    let app = TestApp::start_with(TestAppOptions {
-        provider: ProviderKind::StripeTest,
-        ..TestAppOptions::default()
-    })
-    .await;
+#[http_test(provider: ProviderKind::StripeTest)]
+async fn sandbox_with_other_provider_returns_404(app: TestApp) {
     let (anna, intent) = begin_checkout(&app).await;
     assert_eq!(intent["provider"], "stripe");
     for step in ["confirm", "authenticate"] {

@@ -1,13 +1,7 @@
 //! Search.
 
-use application::rate_limits::RateLimit;
-use domain::users::Role;
-use integration_tests::app::{Browser, TestApp, TestAppOptions};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 use url::form_urlencoded;
-
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
 
 fn path(query: &[(&str, &str)]) -> String {
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
@@ -78,10 +72,8 @@ async fn add_content(ada: &Browser<'_>) {
     let _ = ada.put("/api/admin/pages/terms", page).await.expect(200);
 }
 
-#[actix_web::test]
-async fn search_finds_what_the_reader_may_read() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_finds_what_the_reader_may_read(app: TestApp, ada: Admin) {
     add_content(&ada).await;
     let (visitor, anna) = (app.browser(), app.member(ANNA).await);
     let support = app.admin_with_role("sue@example.com", Role::Support).await;
@@ -115,10 +107,8 @@ async fn search_finds_what_the_reader_may_read() {
     assert_eq!(found(&visitor, "quokka").await, [""; 0]);
 }
 
-#[actix_web::test]
-async fn search_result_has_no_url_and_marks_matches() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_result_has_no_url_and_marks_matches(app: TestApp, ada: Admin) {
     add_content(&ada).await;
     let anna = app.member(ANNA).await;
     for q in ["secretplace", "https"] {
@@ -140,10 +130,8 @@ async fn search_result_has_no_url_and_marks_matches() {
     assert_eq!(hits["items"][0]["slug"], "post");
 }
 
-#[actix_web::test]
-async fn search_never_finds_drafts_or_removed_items() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_never_finds_drafts_or_removed_items(app: TestApp, ada: Admin) {
     let id = add_post(&ada, "heather", false).await;
     let agent = add_agent(&ada, "Heather agent", 0).await;
     let prompt = add_prompt(&ada, "Heather prompt").await;
@@ -164,10 +152,8 @@ async fn search_never_finds_drafts_or_removed_items() {
     assert_eq!(found(&node.browser(), "heather").await, [""; 0]);
 }
 
-#[actix_web::test]
-async fn search_finds_bundle_while_it_is_offered() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_finds_bundle_while_it_is_offered(app: TestApp, ada: Admin) {
     let agents = [add_agent(&ada, "Sage", 900).await, add_agent(&ada, "Dill", 900).await];
     let mut bundle = json!({
         "title": "Herb Set", "description": "For a kitchen window", "gptIds": agents, "price": 1500,
@@ -195,10 +181,8 @@ async fn search_finds_bundle_while_it_is_offered() {
     assert_eq!(found(&ada, "dill").await, ["Dill"]);
 }
 
-#[actix_web::test]
-async fn search_ranks_words_then_synonyms_then_legal_texts() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_ranks_words_then_synonyms_then_legal_texts(app: TestApp, ada: Admin) {
     let _ = add_agent(&ada, "Gym planner", 0).await;
     let _ = add_prompt(&ada, "A workout").await;
     let page = json!({"content": "<p>A workout can hurt, and so can fitness.</p>"});
@@ -212,10 +196,8 @@ async fn search_ranks_words_then_synonyms_then_legal_texts() {
     assert_eq!(found(&ada, "terms").await, ["Terms", "Terms I never understood", "Privacy"]);
 }
 
-#[actix_web::test]
-async fn search_is_paged_and_filtered_by_kind() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_is_paged_and_filtered_by_kind(app: TestApp, ada: Admin) {
     for number in 0..5 {
         let _ = add_prompt(&ada, &format!("Rosemary {number}")).await;
     }
@@ -237,10 +219,8 @@ async fn search_is_paged_and_filtered_by_kind() {
     assert_eq!(page(&[("q", "rosemary")]).await.len(), 6);
 }
 
-#[actix_web::test]
-async fn search_without_all_words_is_partial() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_without_all_words_is_partial(app: TestApp, ada: Admin) {
     let _ = add_agent(&ada, "Marjoram planner", 0).await;
     let found = search(&ada, "crochet marjoram").await;
     assert_eq!(titles(&found), ["Marjoram planner"]);
@@ -249,10 +229,8 @@ async fn search_without_all_words_is_partial() {
     assert_eq!(search(&ada, "xylophone").await["isPartial"], false);
 }
 
-#[actix_web::test]
-async fn search_hostile_text_is_only_text() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_hostile_text_is_only_text(app: TestApp, ada: Admin) {
     let _ = add_agent(&ada, "Basil שלום", 0).await;
     let long = "é".repeat(200);
     for q in [
@@ -295,9 +273,8 @@ async fn search_hostile_text_is_only_text() {
     assert_eq!(found(&ada, "").await, [""; 0]);
 }
 
-#[actix_web::test]
-async fn search_invalid_query_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn search_invalid_query_is_rejected(app: TestApp) {
     let browser = app.browser();
     for (query, field) in [
         (("q", "é".repeat(201).as_str()), "q"),
@@ -315,11 +292,11 @@ async fn search_invalid_query_is_rejected() {
     let _ = browser.get(&path(&[("q", &"a".repeat(10_000))])).await.expect(414);
 }
 
-#[actix_web::test]
-async fn search_too_often_returns_429() {
-    let limit = |limit| if limit == RateLimit::SearchesPerClient { 2 } else { 1000 };
-    let options = TestAppOptions { limit, exempt_loopback: false, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
+#[http_test(
+    limit: |limit| if limit == RateLimit::SearchesPerClient { 2 } else { 1000 },
+    exempt_loopback: false
+)]
+async fn search_too_often_returns_429(app: TestApp) {
     let (anna, visitor) = (app.member(ANNA).await, app.browser().from_address("203.0.113.7"));
     for browser in [&anna, &visitor] {
         for _ in 0..2 {
@@ -329,9 +306,8 @@ async fn search_too_often_returns_429() {
     }
 }
 
-#[actix_web::test]
-async fn package_is_found_by_those_who_may_use_the_agent() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn package_is_found_by_those_who_may_use_the_agent(app: TestApp) {
     let (ada, anna, ben) =
         (app.admin(ADA).await, app.member(ANNA).await, app.member("ben@example.com").await);
     let sue = app.admin_with_role("sue@example.com", Role::Support).await;

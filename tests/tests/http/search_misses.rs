@@ -1,14 +1,9 @@
 //! Searches that found nothing.
 
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp, TestAppOptions};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
 use super::search::add_agent;
 
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
 const WISH_LIST: &str = "/api/admin/missed-searches";
 
 async fn miss(browser: &Browser<'_>, q: &str) {
@@ -25,10 +20,8 @@ fn wish(text: &str, count: u64) -> (String, u64) {
     (text.to_owned(), count)
 }
 
-#[actix_web::test]
-async fn missed_search_is_counted_without_who_searched() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn missed_search_is_counted_without_who_searched(app: TestApp, ada: Admin, anna: Member) {
     miss(&anna, "Crochet  Patterns").await;
     app.clock.advance(TimeDelta::seconds(1));
     miss(&app.browser(), "crochet patterns").await;
@@ -45,10 +38,8 @@ async fn missed_search_is_counted_without_who_searched() {
     assert_eq!(list["items"][0]["lastSearchedAt"], "2026-11-21T12:00:01Z");
 }
 
-#[actix_web::test]
-async fn missed_search_with_results_or_personal_text_is_not_counted() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn missed_search_with_results_or_personal_text_is_not_counted(app: TestApp, ada: Admin) {
     let _ = add_agent(&ada, "Chives planner", 0).await;
     for q in ["chives", "chivs", "anna@example.com", "0170 1234567", "", "🌼", "  "] {
         miss(&ada, q).await;
@@ -64,12 +55,11 @@ async fn missed_search_with_results_or_personal_text_is_not_counted() {
         .expect_invalid(&[("q", "Use up to 200 characters without line breaks")]);
 }
 
-#[actix_web::test]
-async fn missed_searches_of_one_client_are_limited() {
-    let limit = |limit| if limit == RateLimit::MissedSearchesPerClient { 2 } else { 1000 };
-    let options = TestAppOptions { limit, exempt_loopback: false, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let ada = app.admin(ADA).await;
+#[http_test(
+    limit: |limit| if limit == RateLimit::MissedSearchesPerClient { 2 } else { 1000 },
+    exempt_loopback: false
+)]
+async fn missed_searches_of_one_client_are_limited(app: TestApp, ada: Admin) {
     for text in ["crochet", "kayaks"] {
         miss(&ada, text).await;
     }
@@ -79,10 +69,8 @@ async fn missed_searches_of_one_client_are_limited() {
     assert_eq!(wishes(&ada, "").await.len(), 3);
 }
 
-#[actix_web::test]
-async fn wish_list_is_paged_and_dismissed() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn wish_list_is_paged_and_dismissed(app: TestApp, ada: Admin) {
     for text in ["crochet", "kayaks", "yodeling"] {
         app.clock.advance(TimeDelta::seconds(1));
         miss(&ada, text).await;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::http::prelude::*;
 use api::cli::content_pack;
 use application::seeding::SeedContent;
-use integration_tests::app::{Browser, TestApp, TestAppOptions, TestStore};
-use serde_json::{Value, json};
+use integration_tests::app::TestStore;
 use url::form_urlencoded;
 
 const DEMO: &str = include_str!("../../../api/content/demo.toml");

@@ -1,12 +1,10 @@
 //! Who sells on the site: an owner enters it, and receipts, newsletters and pages name it.
 
+use crate::http::prelude::*;
 use domain::purchases::ProviderKind;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
 
 use crate::http::newsletters::{create_post, schedule};
 
-const ADA: &str = "ada@example.com";
 const PATH: &str = "/api/admin/seller";
 const LINES: [&str; 4] = ["Tea & <Co> Ltd", "1 Main St", "Springfield", "Tax number DE 1"];
 
@@ -18,10 +16,8 @@ async fn save(browser: &Browser<'_>, based_on: u32, values: Value) -> TestRespon
     browser.put(PATH, json!({"basedOn": based_on, "values": values})).await
 }
 
-#[actix_web::test]
-async fn saved_seller_is_on_pages_receipts_and_orders() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member("anna@example.com").await);
+#[http_test]
+async fn saved_seller_is_on_pages_receipts_and_orders(app: TestApp, ada: Admin, anna: Member) {
     let empty = ada.get(PATH).await.expect(200).json();
     assert_eq!(empty, json!({"number": 0, "values": {}}));
     let page = async |path| app.browser().get(path).await.expect(200).text;
@@ -54,10 +50,8 @@ async fn saved_seller_is_on_pages_receipts_and_orders() {
     assert_eq!(receipt.content.reply_to.as_ref().unwrap().as_str(), "help@tea.example");
 }
 
-#[actix_web::test]
-async fn save_outdated_or_invalid_seller_changes_nothing() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn save_outdated_or_invalid_seller_changes_nothing(app: TestApp, ada: Admin) {
     let _ = save(&ada, 0, tea_company()).await.expect(200);
     save(&ada, 0, json!({})).await.expect_error(409, "edit_conflict");
     let invalid = json!({
@@ -75,12 +69,8 @@ async fn save_outdated_or_invalid_seller_changes_nothing() {
     assert_eq!(ada.get(PATH).await.expect(200).json(), json!({"number": 2, "values": {}}));
 }
 
-#[actix_web::test]
-async fn newsletter_of_a_public_site_needs_a_postal_address() {
-    let options =
-        TestAppOptions { is_https: true, provider: ProviderKind::StripeLive, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let ada = app.admin(ADA).await;
+#[http_test(is_https: true, provider: ProviderKind::StripeLive)]
+async fn newsletter_of_a_public_site_needs_a_postal_address(app: TestApp, ada: Admin) {
     let post = create_post(&ada, "questions", true).await;
     let refused = schedule(&ada, &post, json!({"when": "now"})).await;
     assert_eq!(

@@ -3,13 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
-use integration_tests::app::{EmailDelivery, OpenApiDocument, PASSWORD, TestApp, TestAppOptions};
-use serde_json::json;
-
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
+use crate::http::prelude::*;
+use integration_tests::app::{EmailDelivery, OpenApiDocument};
 
 /// Paths of the document without their parameters. The table of `authorization` covers it.
 static PATHS: LazyLock<BTreeMap<String, Vec<(Method, bool)>>> = LazyLock::new(|| {
@@ -80,9 +75,8 @@ fn request(method: Method, path: &str) -> TestRequest {
     TestRequest::default().method(method).uri(path)
 }
 
-#[actix_web::test]
-async fn unknown_api_path_returns_json_404() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn unknown_api_path_returns_json_404(app: TestApp) {
     for path in ["/api", "/api/", "/api/nothing", "/api/auth", "/api/auth/me/", "/api/%ff", "/api/index.html"]
     {
         for method in [Method::GET, Method::POST, Method::DELETE] {
@@ -91,9 +85,8 @@ async fn unknown_api_path_returns_json_404() {
     }
 }
 
-#[actix_web::test]
-async fn wrong_method_returns_405_with_allow() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn wrong_method_returns_405_with_allow(app: TestApp) {
     let methods = [
         Method::GET,
         Method::POST,
@@ -116,10 +109,8 @@ async fn wrong_method_returns_405_with_allow() {
     }
 }
 
-#[actix_web::test]
-async fn invalid_json_body_returns_400() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn invalid_json_body_returns_400(app: TestApp, ada: Admin) {
     for (method, path) in calls_with_body(true) {
         for body in ["", "{", "nonsense", "{} {}"] {
             let request = request(method.clone(), path)
@@ -131,10 +122,8 @@ async fn invalid_json_body_returns_400() {
 }
 
 /// So that no call is left out above because its body is not documented.
-#[actix_web::test]
-async fn calls_without_documented_body_read_no_json() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn calls_without_documented_body_read_no_json(app: TestApp, ada: Admin) {
     // The signature of a report about an email is inside of its body.
     for (method, path) in calls_with_body(false).filter(|(_, path)| *path != "/api/webhooks/email") {
         let request =
@@ -143,9 +132,8 @@ async fn calls_without_documented_body_read_no_json() {
     }
 }
 
-#[actix_web::test]
-async fn wrong_json_shape_returns_400() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn wrong_json_shape_returns_400(app: TestApp) {
     let duplicate_key = "{\"email\": \"a@example.com\", \"email\": \"b@example.com\"}";
     let lone_surrogate = "{\"email\": \"\\ud800@example.com\"}";
     // An array of the values is not an object either.
@@ -165,10 +153,8 @@ async fn wrong_json_shape_returns_400() {
     }
 }
 
-#[actix_web::test]
-async fn missing_json_content_type_returns_415() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn missing_json_content_type_returns_415(app: TestApp, ada: Admin) {
     for (method, path) in calls_with_body(true) {
         for content_type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
             let request = request(method.clone(), path)
@@ -181,10 +167,8 @@ async fn missing_json_content_type_returns_415() {
     }
 }
 
-#[actix_web::test]
-async fn oversized_body_returns_413() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn oversized_body_returns_413(app: TestApp, ada: Admin) {
     let padded = |bytes: usize| {
         let overhead = json!({"email": ""}).to_string().len();
         json!({"email": "a".repeat(bytes - overhead)})
@@ -198,15 +182,13 @@ async fn oversized_body_returns_413() {
     }
 }
 
-#[actix_web::test]
-async fn malformed_query_returns_400() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn malformed_query_returns_400(app: TestApp) {
     app.browser().get("/api/auth/verify?token=a&token=b").await.expect_error(400, "malformed");
 }
 
-#[actix_web::test]
-async fn oversized_uri_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn oversized_uri_is_rejected(app: TestApp) {
     for path in ["/api/auth/verify?token=", "/blog/", "/assets/", "/api/", "/dev/mailbox/"] {
         let too_long = format!("{path}{}", "a".repeat(8 * 1024 + 1 - path.len()));
         app.browser().get(&too_long).await.expect_error(414, "uri_too_long");
@@ -214,11 +196,8 @@ async fn oversized_uri_is_rejected() {
     }
 }
 
-#[actix_web::test]
-async fn every_path_rejects_other_methods() {
-    let app =
-        TestApp::start_with(TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() })
-            .await;
+#[http_test(emails: EmailDelivery::Folder)]
+async fn every_path_rejects_other_methods(app: TestApp) {
     for (path, allow) in [
         ("/", "GET, HEAD"),
         ("/login", "GET, HEAD"),
@@ -249,10 +228,8 @@ async fn every_path_rejects_other_methods() {
     }
 }
 
-#[actix_web::test]
-async fn cross_origin_write_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn cross_origin_write_is_rejected(app: TestApp, anna: Member) {
     let foreign: [&[(&'static str, &str)]; 9] = [
         &[("sec-fetch-site", "cross-site")],
         &[("sec-fetch-site", "same-site")],
@@ -278,10 +255,8 @@ async fn cross_origin_write_is_rejected() {
     assert!(anna.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn same_origin_and_non_browser_write_is_allowed() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn same_origin_and_non_browser_write_is_allowed(app: TestApp, _anna: Member) {
     let allowed: [&[(&'static str, &str)]; 4] = [
         &[("sec-fetch-site", "same-origin")],
         &[("origin", "http://marigold.test")],
@@ -298,9 +273,8 @@ async fn same_origin_and_non_browser_write_is_allowed() {
     page("http://marigold.test").login(ANNA, PASSWORD).await.expect_error(403, "cross_site");
 }
 
-#[actix_web::test]
-async fn responses_have_no_cors_headers() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn responses_have_no_cors_headers(app: TestApp) {
     let anna = app.member(ANNA).await.with_headers(&[("origin", "https://evil.example")]);
     for path in gets() {
         let response = anna.get(path).await;

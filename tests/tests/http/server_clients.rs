@@ -1,11 +1,8 @@
 //! The client IP address, and request headers that are not trusted.
 
+use crate::http::prelude::*;
 use application::ports::ProviderKind;
-use application::rate_limits::RateLimit;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions};
-use serde_json::json;
 
-const ANNA: &str = "anna@example.com";
 const PROXY: &str = "10.0.0.1";
 
 fn two_sign_ups(limit: RateLimit) -> u32 {

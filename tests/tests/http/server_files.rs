@@ -2,10 +2,7 @@
 
 use std::io::Read as _;
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestResponse};
-use serde_json::json;
+use crate::http::prelude::*;
 
 const SCRIPT: &str = "/assets/app.0123456789.js";
 
@@ -28,9 +25,8 @@ async fn app_with_posts() -> TestApp {
     app
 }
 
-#[actix_web::test]
-async fn file_encoding_follows_accept_encoding() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn file_encoding_follows_accept_encoding(app: TestApp) {
     for (accepted, encoding, body) in [
         ("gzip, deflate, br, zstd", "br", "brotli"),
         ("gzip", "gzip", "gzip"),
@@ -49,9 +45,8 @@ async fn file_encoding_follows_accept_encoding() {
     assert_eq!(app.browser().get(SCRIPT).await.expect(200).text, "console.log(1)");
 }
 
-#[actix_web::test]
-async fn incompressible_file_is_sent_unencoded() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn incompressible_file_is_sent_unencoded(app: TestApp) {
     for (path, body) in [("/assets/one.0123456789.css", "a{}"), ("/assets/font.0123456789.woff2", "font")] {
         let response = get_with(&app.browser(), path, &[("accept-encoding", "br, gzip")]).await.expect(200);
         assert_eq!(response.text, body);
@@ -60,17 +55,15 @@ async fn incompressible_file_is_sent_unencoded() {
     }
 }
 
-#[actix_web::test]
-async fn hashed_files_are_immutable() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn hashed_files_are_immutable(app: TestApp) {
     for (path, caching) in [(SCRIPT, "public, max-age=31536000, immutable"), ("/favicon.svg", "no-cache")] {
         assert_eq!(app.browser().get(path).await.expect(200).header("cache-control"), caching);
     }
 }
 
-#[actix_web::test]
-async fn compressed_files_and_templates_are_not_served() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn compressed_files_and_templates_are_not_served(app: TestApp) {
     for path in ["/assets/app.0123456789.js.br", "/assets/app.0123456789.js.gz", "/index.html", "/post.html"]
     {
         assert!(app.browser().get(path).await.expect(404).text.contains("We couldn't find this page."));

@@ -1,11 +1,8 @@
 //! Security headers, on every response.
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
+use crate::http::prelude::*;
 use application::ports::ProviderKind;
-use application::rate_limits::RateLimit;
-use integration_tests::app::{EmailDelivery, OpenApiDocument, TestApp, TestAppOptions, TestResponse};
-use serde_json::json;
+use integration_tests::app::{EmailDelivery, OpenApiDocument};
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
      font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; \
@@ -67,9 +64,8 @@ async fn responses_of_every_kind(app: &TestApp) -> Vec<(&'static str, TestRespon
     responses
 }
 
-#[actix_web::test]
-async fn every_response_has_security_headers() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn every_response_has_security_headers(app: TestApp) {
     for (path, response) in responses_of_every_kind(&app).await {
         for (name, value) in [
             ("x-content-type-options", "nosniff"),
@@ -87,11 +83,8 @@ async fn every_response_has_security_headers() {
 }
 
 /// Text media types declare a charset; JSON is always UTF-8.
-#[actix_web::test]
-async fn every_text_response_declares_utf_8() {
-    let app =
-        TestApp::start_with(TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() })
-            .await;
+#[http_test(emails: EmailDelivery::Folder)]
+async fn every_text_response_declares_utf_8(app: TestApp) {
     let mut responses = responses_of_every_kind(&app).await;
     for path in ["/dev/mailbox.css", "/sitemap.xml", "/blog/feed.xml", "/favicon.svg"] {
         responses.push((path, app.browser().get(path).await));
@@ -106,11 +99,8 @@ async fn every_text_response_declares_utf_8() {
     }
 }
 
-#[actix_web::test]
-async fn mailbox_has_security_headers_and_no_store() {
-    let app =
-        TestApp::start_with(TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() })
-            .await;
+#[http_test(emails: EmailDelivery::Folder)]
+async fn mailbox_has_security_headers_and_no_store(app: TestApp) {
     for (path, status) in [
         ("/dev/mailbox", 200),
         ("/dev/mailbox.css", 200),
@@ -128,9 +118,8 @@ async fn mailbox_has_security_headers_and_no_store() {
     }
 }
 
-#[actix_web::test]
-async fn csp_allows_only_own_scripts() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn csp_allows_only_own_scripts(app: TestApp) {
     for (path, response) in responses_of_every_kind(&app).await {
         let is_api = path.starts_with("/api");
         let policy = if is_api { "default-src 'none'; frame-ancestors 'none'" } else { PAGE_POLICY };
@@ -140,10 +129,8 @@ async fn csp_allows_only_own_scripts() {
 }
 
 /// Routes match the decoded path, and caches in front compare the path as it was sent.
-#[actix_web::test]
-async fn encoded_letter_in_any_path_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn encoded_letter_in_any_path_is_rejected(app: TestApp, ada: Admin) {
     let pages =
         ["/login", "/blog", "/preview/token", "/healthz", "/media/a.png", "/sitemap.xml", "/robots.txt"];
     let pages = pages.map(|path| (path, "GET".to_owned()));
@@ -200,21 +187,14 @@ async fn hsts_is_sent_only_over_https() {
     }
 }
 
-#[actix_web::test]
-async fn hsts_includes_subdomains_only_if_configured() {
-    let app = TestApp::start_with(TestAppOptions {
-        is_https: true,
-        hsts_include_subdomains: true,
-        ..TestAppOptions::default()
-    })
-    .await;
+#[http_test(is_https: true, hsts_include_subdomains: true)]
+async fn hsts_includes_subdomains_only_if_configured(app: TestApp) {
     let response = app.browser().get("/").await.expect(200);
     assert_eq!(response.header("strict-transport-security"), "max-age=63072000; includeSubDomains");
 }
 
-#[actix_web::test]
-async fn secret_urls_have_no_referrer() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn secret_urls_have_no_referrer(app: TestApp) {
     for page in [
         "/verify",
         "/verify-email",
@@ -247,9 +227,8 @@ async fn secret_urls_have_no_referrer() {
     }
 }
 
-#[actix_web::test]
-async fn request_id_is_generated_by_server() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn request_id_is_generated_by_server(app: TestApp) {
     let mut ids: Vec<_> = responses_of_every_kind(&app)
         .await
         .into_iter()

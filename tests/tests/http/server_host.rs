@@ -1,7 +1,8 @@
 //! The host names that a test server accepts. It has sandbox payments or shows its emails.
 
+use crate::http::prelude::*;
 use application::ports::ProviderKind;
-use integration_tests::app::{EmailDelivery, TestApp, TestAppOptions};
+use integration_tests::app::EmailDelivery;
 
 const PATHS: [&str; 4] = ["/", "/dev/mailbox", "/api/auth/me", "/assets/app.0123456789.js"];
 
@@ -25,22 +26,16 @@ async fn host_foreign_name_on_test_server_is_rejected() {
     }
 }
 
-#[actix_web::test]
-async fn host_own_name_on_test_server_is_served() {
-    let app =
-        TestApp::start_with(TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() })
-            .await;
+#[http_test(emails: EmailDelivery::Folder)]
+async fn host_own_name_on_test_server_is_served(app: TestApp) {
     for host in ["marigold.test", "MARIGOLD.TEST:80", "localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
         assert_eq!(status_for(&app, host, "/dev/mailbox").await, 200, "{host}");
         assert_eq!(status_for(&app, host, "/").await, 200, "{host}");
     }
 }
 
-#[actix_web::test]
-async fn host_foreign_name_reaches_health_checks() {
-    let app =
-        TestApp::start_with(TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() })
-            .await;
+#[http_test(emails: EmailDelivery::Folder)]
+async fn host_foreign_name_reaches_health_checks(app: TestApp) {
     for path in ["/healthz", "/readyz"] {
         assert_eq!(status_for(&app, "node-1:8080", path).await, 200, "{path}");
     }

@@ -1,15 +1,9 @@
 //! The database is unavailable, or a commit fails.
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
-use integration_tests::app::{PASSWORD, TestApp};
-use serde_json::json;
+use crate::http::prelude::*;
 
-const ANNA: &str = "anna@example.com";
-
-#[actix_web::test]
-async fn database_outage_returns_503_and_recovers() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn database_outage_returns_503_and_recovers(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let id = app.agent("Document Analyzer", 900).await;
     let anna = app.member(ANNA).await;
@@ -61,9 +55,8 @@ async fn database_outage_returns_503_and_recovers() {
     }
 }
 
-#[actix_web::test]
-async fn database_outage_keeps_static_files() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn database_outage_keeps_static_files(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
     for (path, status) in
@@ -77,9 +70,8 @@ async fn database_outage_keeps_static_files() {
     let _ = app.browser().post("/api/auth/login", json!({})).await.expect(422);
 }
 
-#[actix_web::test]
-async fn readyz_follows_database() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn readyz_follows_database(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
     app.browser().get("/readyz").await.expect_unavailable();
@@ -87,9 +79,8 @@ async fn readyz_follows_database() {
     let _ = app.browser().get("/readyz").await.expect(200);
 }
 
-#[actix_web::test]
-async fn register_failed_commit_can_be_retried() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_failed_commit_can_be_retried(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     memory.fail_next_commit();
     app.browser().register(ANNA).await.expect_unavailable();
@@ -102,9 +93,8 @@ async fn register_failed_commit_can_be_retried() {
     assert_eq!(app.emailed_subjects(ANNA).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn verify_failed_commit_keeps_link() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn verify_failed_commit_keeps_link(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let browser = app.browser();
     let _ = browser.register(ANNA).await.expect(201);
@@ -131,9 +121,8 @@ async fn verify_failed_commit_keeps_link() {
     let _ = app.browser().post("/api/auth/sign-in-link/redeem", sign_in).await.expect(200);
 }
 
-#[actix_web::test]
-async fn update_failed_commit_changes_nothing() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn update_failed_commit_changes_nothing(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let anna = app.member(ANNA).await;
     let emails = app.store.outbox_emails().await.len();
@@ -149,9 +138,8 @@ async fn update_failed_commit_changes_nothing() {
     assert_eq!(app.store.outbox_emails().await.len(), emails);
 }
 
-#[actix_web::test]
-async fn login_during_outage_is_not_counted() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn login_during_outage_is_not_counted(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let _ = app.member(ANNA).await;
     memory.go_down();

@@ -1,7 +1,7 @@
 //! The shell that starts the front end, and the monitoring endpoints.
 
-use actix_web::http::Method;
-use integration_tests::app::{EmailDelivery, TestApp, TestAppOptions};
+use crate::http::prelude::*;
+use integration_tests::app::EmailDelivery;
 
 const PRIVATE_PAGES: [&str; 25] = [
     "/verify-email?email=anna@example.com",
@@ -31,9 +31,8 @@ const PRIVATE_PAGES: [&str; 25] = [
     "/admin/members/01920000-0000-7000-8000-000000000001",
 ];
 
-#[actix_web::test]
-async fn private_pages_serve_app_shell() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn private_pages_serve_app_shell(app: TestApp) {
     for page in PRIVATE_PAGES {
         let response = app.browser().get(page).await.expect(200);
         assert!(response.text.starts_with("<!doctype html><title>Marigold</title>"), "{page}");
@@ -61,9 +60,8 @@ async fn member_page_serves_its_prerendered_skeleton() {
     assert!(response.text.ends_with("<a>Marigold</a>"), "{}", response.text);
 }
 
-#[actix_web::test]
-async fn unknown_path_serves_shell_with_404() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn unknown_path_serves_shell_with_404(app: TestApp) {
     for path in [
         "/nothing",
         "/index.html",
@@ -98,9 +96,8 @@ async fn unknown_path_serves_shell_with_404() {
     }
 }
 
-#[actix_web::test]
-async fn trailing_slash_redirects() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn trailing_slash_redirects(app: TestApp) {
     for (path, page) in [
         ("//", "/"),
         ("/login/", "/login"),
@@ -124,9 +121,8 @@ async fn trailing_slash_redirects() {
     assert!(!page.contains("name=\"mailbox\""), "{page}");
 }
 
-#[actix_web::test]
-async fn path_traversal_is_not_served() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn path_traversal_is_not_served(app: TestApp) {
     for path in [
         "/../package.json",
         "/assets/../../package.json",
@@ -142,11 +138,8 @@ async fn path_traversal_is_not_served() {
     app.browser().get("/%2e%2e/package.json").await.expect_error(400, "malformed");
 }
 
-#[actix_web::test]
-async fn site_name_is_escaped_in_pages() {
-    let app =
-        TestApp::start_with(TestAppOptions { site_name: "Tea & <b>\"Co\"</b>", ..TestAppOptions::default() })
-            .await;
+#[http_test(site_name: "Tea & <b>\"Co\"</b>")]
+async fn site_name_is_escaped_in_pages(app: TestApp) {
     let escaped = "Tea &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt;";
     for (path, title) in
         [("/", ""), ("/profile", ""), ("/nothing", "Page not found · "), ("/blog", "Blog · ")]
@@ -157,13 +150,8 @@ async fn site_name_is_escaped_in_pages() {
     }
 }
 
-#[actix_web::test]
-async fn refund_policy_is_escaped_in_pages() {
-    let app = TestApp::start_with(TestAppOptions {
-        refund_policy: "14 days, \"no\" <questions> %NOTE%",
-        ..TestAppOptions::default()
-    })
-    .await;
+#[http_test(refund_policy: "14 days, \"no\" <questions> %NOTE%")]
+async fn refund_policy_is_escaped_in_pages(app: TestApp) {
     let escaped = "<meta content=\"14 days, &quot;no&quot; &lt;questions&gt; %NOTE%\">";
     // One for each kind of page: any of them can be the first one of a visit that ends in the checkout.
     for path in ["/", "/checkout", "/blog"] {
@@ -171,18 +159,16 @@ async fn refund_policy_is_escaped_in_pages() {
     }
 }
 
-#[actix_web::test]
-async fn pages_support_head() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn pages_support_head(app: TestApp) {
     for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404)] {
         let response = app.browser().request(Method::HEAD, path).await.expect(status);
         assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
     }
 }
 
-#[actix_web::test]
-async fn pages_reject_other_methods() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn pages_reject_other_methods(app: TestApp) {
     for path in ["/", "/login", "/nothing"] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
             let response = app.browser().request(method, path).await;
@@ -192,9 +178,8 @@ async fn pages_reject_other_methods() {
     }
 }
 
-#[actix_web::test]
-async fn healthz_and_readyz_return_200() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn healthz_and_readyz_return_200(app: TestApp) {
     for (path, text) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
         assert_eq!(app.browser().get(path).await.expect(200).text, text);
         let _ = app.browser().request(Method::HEAD, path).await.expect(200);
@@ -204,10 +189,8 @@ async fn healthz_and_readyz_return_200() {
     }
 }
 
-#[actix_web::test]
-async fn mailbox_through_a_proxy_returns_404() {
-    let options = TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
+#[http_test(emails: EmailDelivery::Folder)]
+async fn mailbox_through_a_proxy_returns_404(app: TestApp) {
     let _ = app.browser().get("/dev/mailbox").await.expect(200);
     let page = app.browser().get("/verify-email").await.expect(200).text;
     assert!(page.contains("<meta name=\"mailbox\" content=\"/dev/mailbox\">"), "{page}");
@@ -221,9 +204,8 @@ async fn mailbox_through_a_proxy_returns_404() {
     }
 }
 
-#[actix_web::test]
-async fn mailbox_with_smtp_returns_404() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn mailbox_with_smtp_returns_404(app: TestApp) {
     for path in ["/dev/mailbox", "/dev/mailbox/1", "/dev/mailbox/1/body"] {
         let _ = app.browser().get(path).await.expect(404);
     }

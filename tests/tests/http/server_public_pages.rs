@@ -1,9 +1,7 @@
 //! Public pages: the first response contains the complete text for search engines and readers without JavaScript,
 //! and the preloaded data of the front end.
 
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
 const ADMIN_PATH: &str = "/api/admin/blog/posts";
 
@@ -31,10 +29,8 @@ fn preloaded_data(response: &TestResponse) -> Value {
     json_after(response, "<script type=\"application/json\" id=\"preloaded-data\">")
 }
 
-#[actix_web::test]
-async fn blog_page_contains_posts_and_api_data() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn blog_page_contains_posts_and_api_data(app: TestApp, ada: Admin) {
     for slug in ["older", "newer"] {
         let _ = create_post(&app, &ada, post(slug)).await;
     }
@@ -56,10 +52,8 @@ async fn blog_page_contains_posts_and_api_data() {
     assert_eq!(preloaded_data(&response), json!({"/api/blog/posts": posts}));
 }
 
-#[actix_web::test]
-async fn blog_pages_link_to_each_other() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn blog_pages_link_to_each_other(app: TestApp, ada: Admin) {
     for number in 1..=49 {
         let _ = create_post(&app, &ada, post(&format!("number-{number}"))).await;
     }
@@ -91,10 +85,8 @@ async fn blog_pages_link_to_each_other() {
     }
 }
 
-#[actix_web::test]
-async fn blog_page_past_end_returns_404() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn blog_page_past_end_returns_404(app: TestApp, ada: Admin) {
     for number in 1..=25 {
         let _ = create_post(&app, &ada, post(&format!("number-{number}"))).await;
     }
@@ -105,10 +97,8 @@ async fn blog_page_past_end_returns_404() {
     assert!(response.text.contains("<link rel=\"canonical\" href=\"http://marigold.test/blog\">"));
 }
 
-#[actix_web::test]
-async fn blog_pages_update_after_new_post() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn blog_pages_update_after_new_post(app: TestApp, ada: Admin) {
     for number in 1..=24 {
         let _ = create_post(&app, &ada, post(&format!("number-{number}"))).await;
     }
@@ -118,18 +108,15 @@ async fn blog_pages_update_after_new_post() {
     assert_eq!(preloaded_data(&second)["/blog?page=2"]["posts"][0]["slug"], "number-1");
 }
 
-#[actix_web::test]
-async fn blog_page_empty_shows_notice() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn blog_page_empty_shows_notice(app: TestApp) {
     let response = app.browser().get("/blog").await.expect(200);
     assert!(response.text.contains("<h2>No posts</h2>"));
     assert_eq!(preloaded_data(&response), json!({"/api/blog/posts": []}));
 }
 
-#[actix_web::test]
-async fn post_page_contains_post_and_api_data() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn post_page_contains_post_and_api_data(app: TestApp, ada: Admin) {
     let _ = create_post(&app, &ada, post("a-post")).await;
     let response = app.browser().get("/blog/a-post").await.expect(200);
     for text in [
@@ -143,10 +130,8 @@ async fn post_page_contains_post_and_api_data() {
     assert_eq!(preloaded_data(&response), json!({"/api/blog/posts/a-post": post}));
 }
 
-#[actix_web::test]
-async fn post_page_has_link_preview_metadata() {
-    let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test(is_https: true)]
+async fn post_page_has_link_preview_metadata(app: TestApp, ada: Admin) {
     let created = create_post(&app, &ada, post("a-post")).await;
     let response = app.browser().get("/blog/a-post").await.expect(200);
     for text in [
@@ -165,9 +150,8 @@ async fn post_page_has_link_preview_metadata() {
     assert_eq!(json_ld["datePublished"], created["createdAt"]);
 }
 
-#[actix_web::test]
-async fn landing_and_login_pages_are_prerendered() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn landing_and_login_pages_are_prerendered(app: TestApp) {
     for (path, title, text) in [
         ("/", "Marigold", "<h1>Marigold</h1>"),
         ("/login", "Welcome Back · Marigold", "<h1>Welcome Back</h1>"),
@@ -181,10 +165,8 @@ async fn landing_and_login_pages_are_prerendered() {
     }
 }
 
-#[actix_web::test]
-async fn landing_links_to_the_sample_agents_that_exist() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn landing_links_to_the_sample_agents_that_exist(app: TestApp, ada: Admin) {
     let visitor = app.browser();
     let samples = async || visitor.get("/api/landing").await.expect(200).json()["samples"].clone();
     let page = async || visitor.get("/").await.expect(200).text;
@@ -207,10 +189,8 @@ async fn landing_links_to_the_sample_agents_that_exist() {
     assert!(page().await.contains(&format!("<aside>, , {analyzer}, </aside>")), "its default is hidden");
 }
 
-#[actix_web::test]
-async fn post_page_updates_after_edit() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn post_page_updates_after_edit(app: TestApp, ada: Admin) {
     let created = create_post(&app, &ada, post("a-post")).await;
     let admin_path = format!("{ADMIN_PATH}/{}", created["id"].as_str().unwrap());
     for path in ["/blog", "/blog/a-post"] {
@@ -225,10 +205,8 @@ async fn post_page_updates_after_edit() {
     assert!(!app.browser().get("/blog").await.expect(200).text.contains("Changed"));
 }
 
-#[actix_web::test]
-async fn post_page_former_slug_redirects() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn post_page_former_slug_redirects(app: TestApp, ada: Admin) {
     let created = create_post(&app, &ada, post("before")).await;
     let admin_path = format!("{ADMIN_PATH}/{}", created["id"].as_str().unwrap());
     let _ = ada.put(&admin_path, post("after")).await.expect(200);
@@ -243,10 +221,8 @@ async fn post_page_former_slug_redirects() {
     }
 }
 
-#[actix_web::test]
-async fn post_page_draft_is_never_prerendered() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn post_page_draft_is_never_prerendered(app: TestApp, ada: Admin) {
     let mut draft = post("a-draft");
     draft["isPublished"] = json!(false);
     let _ = create_post(&app, &ada, draft).await;
@@ -258,9 +234,8 @@ async fn post_page_draft_is_never_prerendered() {
     assert!(!ada.get("/blog").await.expect(200).text.contains("Salt"));
 }
 
-#[actix_web::test]
-async fn blog_page_during_outage_is_shell_with_503() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn blog_page_during_outage_is_shell_with_503(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
     for path in ["/blog", "/blog/a-post"] {

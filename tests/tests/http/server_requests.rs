@@ -1,17 +1,9 @@
 //! How the server handles malformed requests and its own errors.
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
-use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
-
-#[actix_web::test]
-async fn panicking_handler_returns_500() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn panicking_handler_returns_500(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 900).await;
     app.payments.set_panics(true);
     for _ in 0..3 {
@@ -66,10 +58,8 @@ fn requests_with_text() -> Vec<(Method, &'static str, Value, &'static [&'static 
     ]
 }
 
-#[actix_web::test]
-async fn control_characters_are_rejected_everywhere() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn control_characters_are_rejected_everywhere(app: TestApp, ada: Admin) {
     for (method, path, body, fields) in requests_with_text() {
         for field in fields {
             for bad in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}[31m", "\u{7f}", "\u{85}"] {
@@ -86,10 +76,8 @@ async fn control_characters_are_rejected_everywhere() {
     }
 }
 
-#[actix_web::test]
-async fn control_characters_in_lookups_return_404() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn control_characters_in_lookups_return_404(app: TestApp, anna: Member) {
     for bad in ["\u{0}", "\u{7}", "a\u{0}b", "\u{fffd}", "\u{10ffff}"] {
         for (path, body, status) in [
             ("/api/auth/login", json!({"email": ANNA, "password": bad}), 401),
@@ -107,10 +95,8 @@ async fn control_characters_in_lookups_return_404() {
 }
 
 /// Paths and queries are decoded only once: `%2561` is `%61`, not `a`. In a path, letters must not be encoded at all.
-#[actix_web::test]
-async fn double_encoded_path_returns_404() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn double_encoded_path_returns_404(app: TestApp, ada: Admin) {
     let agent = app.agent("Owned", 900).await;
     let _ = ada.buy(&[agent]).await;
     let purchase = app.store.purchases().await[0].id.to_string();
@@ -143,10 +129,8 @@ async fn send(browser: &Browser<'_>, method: Method, path: &str, body: &Value) -
 }
 
 /// Fields that only the server sets (role, price, owner) are ignored wherever a request has them.
-#[actix_web::test]
-async fn server_set_fields_are_ignored_in_requests() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn server_set_fields_are_ignored_in_requests(app: TestApp, ada: Admin) {
     let ada_id = app.store.users().await[0].id.to_string();
     let server_fields = json!({
         "isAdmin": true, "is_admin": true, "isVerified": true, "is_verified": true, "id": ada_id, "userId": ada_id,

@@ -1,11 +1,9 @@
 //! What the owner of a new site has left to do.
 
+use crate::http::prelude::*;
 use application::health::record_backup;
 use application::ports::{Actor, BackupEvent, BackupTool};
-use integration_tests::app::{Browser, TestApp, TestAppOptions};
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
 const PATH: &str = "/api/admin/setup";
 
 async fn steps(owner: &Browser<'_>) -> Vec<Value> {
@@ -21,10 +19,8 @@ async fn skip(owner: &Browser<'_>, step: &str) {
     owner.post(&format!("{PATH}/{step}/skip"), json!({})).await.expect(204);
 }
 
-#[actix_web::test]
-async fn setup_steps_are_done_by_what_the_site_has() {
-    let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
-    let ada = app.admin(ADA).await;
+#[http_test(is_https: true)]
+async fn setup_steps_are_done_by_what_the_site_has(app: TestApp, ada: Admin) {
     assert_eq!(with_state(&ada, "done").await, [""; 0]);
     assert_eq!(ada.get(PATH).await.expect(200).json()["backupExample"], "/var/backups/marigold");
     let first = steps(&ada).await[2].clone();
@@ -49,10 +45,8 @@ async fn setup_steps_are_done_by_what_the_site_has() {
     assert_eq!(with_state(&ada, "open").await, ["contact", "time_zone", "email", "payments"]);
 }
 
-#[actix_web::test]
-async fn skipped_steps_are_skipped_for_every_owner() {
-    let app = TestApp::start().await;
-    let (ada, eva) = (app.admin(ADA).await, app.admin("eva@example.com").await);
+#[http_test]
+async fn skipped_steps_are_skipped_for_every_owner(app: TestApp, ada: Admin, eva: Admin) {
     let open = with_state(&ada, "open").await;
     let (last, others) = open.split_last().unwrap();
     for step in others {
@@ -73,10 +67,8 @@ async fn skipped_steps_are_skipped_for_every_owner() {
     ada.post(&format!("{PATH}/coffee/skip"), json!({})).await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn setup_of_a_site_with_customers_is_empty() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn setup_of_a_site_with_customers_is_empty(app: TestApp, ada: Admin) {
     let agent = app.agent("Planner", 1_000).await;
     for (buyer, is_new) in [("anna", true), ("berta", true), ("carla", false)] {
         app.member(&format!("{buyer}@example.com")).await.buy(&[agent]).await;
@@ -84,8 +76,7 @@ async fn setup_of_a_site_with_customers_is_empty() {
     }
 }
 
-#[actix_web::test]
-async fn setup_of_a_demo_is_empty() {
-    let app = TestApp::start_with(TestAppOptions { is_demo: true, ..TestAppOptions::default() }).await;
+#[http_test(is_demo: true)]
+async fn setup_of_a_demo_is_empty(app: TestApp) {
     assert_eq!(steps(&app.admin(ADA).await).await, Vec::<Value>::new());
 }

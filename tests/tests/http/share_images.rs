@@ -1,6 +1,4 @@
-use actix_web::http::Method;
-use integration_tests::app::{TestApp, TestResponse};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
 fn post(title: &str, is_published: bool) -> Value {
     json!({
@@ -22,10 +20,8 @@ fn assert_is_image(response: &TestResponse) {
     assert_eq!(response.header("cross-origin-resource-policy"), "cross-origin");
 }
 
-#[actix_web::test]
-async fn share_image_of_post_changes_its_url_with_the_title() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn share_image_of_post_changes_its_url_with_the_title(app: TestApp, ada: Admin) {
     let created = ada.post("/api/admin/blog/posts", post("First title", true)).await.expect(201).json();
     let page = app.browser().get("/blog/a-post").await.expect(200);
     for tag in [
@@ -53,9 +49,8 @@ async fn share_image_of_post_changes_its_url_with_the_title() {
     assert_ne!(image.header("etag"), tag);
 }
 
-#[actix_web::test]
-async fn share_image_of_site_is_in_the_head_of_public_pages() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn share_image_of_site_is_in_the_head_of_public_pages(app: TestApp) {
     for page in ["/", "/login", "/blog", "/privacy"] {
         let path = image_path(&app.browser().get(page).await.expect(200));
         assert!(path.starts_with("/share-images/site.png?v="), "{page}: {path}");
@@ -64,9 +59,8 @@ async fn share_image_of_site_is_in_the_head_of_public_pages() {
     let _ = app.browser().request(Method::HEAD, "/share-images/site.png").await.expect(200);
 }
 
-#[actix_web::test]
-async fn share_image_of_agent_exists_while_it_is_listed() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn share_image_of_agent_exists_while_it_is_listed(app: TestApp) {
     let id = app.agent("Meal planner", 500).await;
     assert_is_image(&app.browser().get("/share-images/gpts/meal-planner.png").await.expect(200));
     let ada = app.admin("ada@example.com").await;
@@ -74,10 +68,8 @@ async fn share_image_of_agent_exists_while_it_is_listed() {
     app.browser().get("/share-images/gpts/meal-planner.png").await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn share_image_of_draft_or_unknown_slug_is_not_found() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn share_image_of_draft_or_unknown_slug_is_not_found(app: TestApp, ada: Admin) {
     let _ = ada.post("/api/admin/blog/posts", post("Secret", false)).await.expect(201);
     for path in ["posts/a-post.png", "posts/none.png", "posts/%00.png", "gpts/none.png"] {
         let path = format!("/share-images/{path}");

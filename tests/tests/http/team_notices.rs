@@ -1,20 +1,12 @@
 //! Emails that tell admins what happened.
 
+use crate::http::prelude::*;
 use application::outbox::{MailKind, OutboxMail};
-use domain::users::Role;
-use integration_tests::app::{GOOD_CARD, TestApp, TestAppOptions};
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
 const EVE: &str = "eve@example.com";
 const SUE: &str = "sue@example.com";
-const ANNA: &str = "anna@example.com";
 const CONTACT: &str = "hello@marigold.example";
 const PREFERENCES: &str = "/api/auth/email-preferences";
-
-async fn with_contact() -> TestApp {
-    TestApp::start_with(TestAppOptions { contact_email: CONTACT, ..TestAppOptions::default() }).await
-}
 
 /// To whom the emails of this kind go.
 async fn recipients(app: &TestApp, kind: MailKind) -> Vec<String> {
@@ -29,10 +21,8 @@ async fn latest(app: &TestApp, kind: MailKind) -> OutboxMail {
     emails.into_iter().rfind(|mail| mail.kind == kind).expect("an email")
 }
 
-#[actix_web::test]
-async fn sale_is_emailed_once_to_admins_who_want_it() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn sale_is_emailed_once_to_admins_who_want_it(app: TestApp, ada: Admin) {
     let sue = app.admin_with_role(SUE, Role::Support).await;
     let _ = app.admin_with_role(EVE, Role::Editor).await;
     let anna = app.member(ANNA).await;
@@ -63,10 +53,8 @@ async fn sale_is_emailed_once_to_admins_who_want_it() {
     assert_eq!(recipients(&app, MailKind::SaleNotice).await, [ADA, SUE]);
 }
 
-#[actix_web::test]
-async fn report_is_emailed_once_to_admins_who_want_it() {
-    let app = TestApp::start().await;
-    let _ = app.admin(ADA).await;
+#[http_test]
+async fn report_is_emailed_once_to_admins_who_want_it(app: TestApp, _ada: Admin) {
     let eve = app.admin_with_role(EVE, Role::Editor).await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 0).await;
@@ -80,9 +68,8 @@ async fn report_is_emailed_once_to_admins_who_want_it() {
     assert!(mail.text.contains(&app.site.url_for("/admin")) && !mail.text.contains("Gone"), "{}", mail.text);
 }
 
-#[actix_web::test]
-async fn message_is_emailed_to_owners_beside_the_contact() {
-    let app = with_contact().await;
+#[http_test(contact_email: CONTACT)]
+async fn message_is_emailed_to_owners_beside_the_contact(app: TestApp) {
     let (_, _) = (app.admin(ADA).await, app.admin(CONTACT).await);
     let anna = app.member(ANNA).await;
     anna.buy(&[app.agent("Meal Planner", 1900).await]).await;
@@ -95,9 +82,8 @@ async fn message_is_emailed_to_owners_beside_the_contact() {
     assert!(!mail.text.contains("Where is it?"), "{}", mail.text);
 }
 
-#[actix_web::test]
-async fn team_emails_are_offered_to_roles_that_see_them() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn team_emails_are_offered_to_roles_that_see_them(app: TestApp) {
     for (email, role, expected) in [
         (ADA, Some(Role::Owner), [json!(true), json!(true), json!(true), json!(true)]),
         (EVE, Some(Role::Editor), [Value::Null, json!(false), Value::Null, Value::Null]),
@@ -118,11 +104,8 @@ async fn team_emails_are_offered_to_roles_that_see_them() {
     }
 }
 
-#[actix_web::test]
-async fn replies_to_every_email_reach_the_contact_address() {
-    let app = with_contact().await;
-    let _ = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test(contact_email: CONTACT)]
+async fn replies_to_every_email_reach_the_contact_address(app: TestApp, _ada: Admin, anna: Member) {
     anna.buy(&[app.agent("Meal Planner", 1900).await]).await;
     let emails = app.store.outbox_emails().await;
     assert!(emails.iter().any(|mail| mail.kind == MailKind::Receipt));

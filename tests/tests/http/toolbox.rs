@@ -1,17 +1,10 @@
 //! Favorites, owned agents and recent uses.
 
+use crate::http::prelude::*;
 use application::ports::Clock as _;
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
-use domain::AgentId;
 use domain::toolbox::Favorites;
 use futures_util::future::{join, join_all};
-use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 const TOOLBOX: &str = "/api/toolbox";
 const FAVORITES: &str = "/api/toolbox/favorites";
 
@@ -60,10 +53,8 @@ fn ids(items: &Value) -> Vec<&str> {
     items.as_array().unwrap().iter().map(|item| item["id"].as_str().unwrap()).collect()
 }
 
-#[actix_web::test]
-async fn toolbox_has_favorites_owned_agents_and_recent_uses() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn toolbox_has_favorites_owned_agents_and_recent_uses(app: TestApp, ada: Admin, anna: Member) {
     let (free, premium) = (app.agent("Planner", 0).await, app.agent("Coach", 900).await);
     let owned = app.agent("Assistant", 500).await;
     let dinner = prompt(&ada, "Dinner").await;
@@ -99,10 +90,8 @@ async fn toolbox_has_favorites_owned_agents_and_recent_uses() {
     }
 }
 
-#[actix_web::test]
-async fn removed_items_leave_the_toolbox_unless_owned() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn removed_items_leave_the_toolbox_unless_owned(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     let sold = app.agent("Coach", 900).await;
     let dinner = prompt(&ada, "Dinner").await;
     for member in [&anna, &ben] {
@@ -133,10 +122,8 @@ async fn removed_items_leave_the_toolbox_unless_owned() {
     let _ = anna.post(&opened, json!({})).await.expect(204);
 }
 
-#[actix_web::test]
-async fn star_in_parallel_adds_one_favorite() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn star_in_parallel_adds_one_favorite(app: TestApp, anna: Member) {
     let planner = agent(app.agent("Planner", 0).await);
     for response in join_all((0..5).map(|_| star(&anna, &planner))).await {
         let _ = response.expect(204);
@@ -148,10 +135,8 @@ async fn star_in_parallel_adds_one_favorite() {
     assert!(favorites(&anna).await.is_empty());
 }
 
-#[actix_web::test]
-async fn move_favorite_to_top_on_every_device() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn move_favorite_to_top_on_every_device(app: TestApp, anna: Member) {
     let mut items = Vec::new();
     for title in ["A", "B", "C", "D"] {
         items.push(agent(app.agent(title, 0).await));
@@ -172,10 +157,8 @@ async fn move_favorite_to_top_on_every_device() {
     assert_eq!(order().await, [&b, &d, &c].map(Clone::clone));
 }
 
-#[actix_web::test]
-async fn move_while_another_tab_removes_keeps_the_rest() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn move_while_another_tab_removes_keeps_the_rest(app: TestApp, anna: Member) {
     for _ in 0..4 {
         let mut items = Vec::new();
         for title in ["A", "B", "C"] {
@@ -193,10 +176,8 @@ async fn move_while_another_tab_removes_keeps_the_rest() {
     }
 }
 
-#[actix_web::test]
-async fn favorites_are_limited() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn favorites_are_limited(app: TestApp, anna: Member) {
     let mut last = Value::Null;
     for _ in 0..Favorites::MAX_PER_MEMBER {
         last = agent(app.agent("Planner", 0).await);
@@ -210,10 +191,8 @@ async fn favorites_are_limited() {
     let _ = star(&anna, &one_more).await.expect(204);
 }
 
-#[actix_web::test]
-async fn recent_uses_are_the_last_twenty_and_can_be_cleared() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn recent_uses_are_the_last_twenty_and_can_be_cleared(app: TestApp, ada: Admin, anna: Member) {
     let open = async |id: AgentId| {
         app.clock.advance(TimeDelta::seconds(1));
         let _ = anna.post(&format!("{TOOLBOX}/recent/agents/{id}"), json!({})).await.expect(204);
@@ -242,10 +221,8 @@ async fn recent_uses_are_the_last_twenty_and_can_be_cleared() {
     assert_eq!(toolbox(&anna).await["recent"], json!([]));
 }
 
-#[actix_web::test]
-async fn unknown_items_are_not_found() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn unknown_items_are_not_found(app: TestApp, ada: Admin, anna: Member) {
     let dinner = prompt(&ada, "Dinner").await;
     let id = dinner["id"].as_str().unwrap();
     for item in [format!("agent/{id}"), format!("post/{id}"), "prompt/one".to_owned()] {
@@ -264,9 +241,8 @@ async fn unknown_items_are_not_found() {
     assert!(favorites(&anna).await.is_empty());
 }
 
-#[actix_web::test]
-async fn view_as_member_shows_an_empty_toolbox() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn view_as_member_shows_an_empty_toolbox(app: TestApp) {
     let (ada, owned) = (app.admin(ADA).await, app.agent("Coach", 900).await);
     let _ = star(&ada, &agent(owned)).await.expect(204);
     let _ = ada.post("/api/admin/view-as", json!({"view": "member"})).await.expect(204);
@@ -275,11 +251,8 @@ async fn view_as_member_shows_an_empty_toolbox() {
     star(&ada, &agent(owned)).await.expect_error(403, "read_only_view");
 }
 
-#[actix_web::test]
-async fn toolbox_changes_are_limited_per_member() {
-    let limit = |limit| if limit == RateLimit::ToolboxChangesPerMember { 4 } else { 1000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+#[http_test(limit: |limit| if limit == RateLimit::ToolboxChangesPerMember { 4 } else { 1000 })]
+async fn toolbox_changes_are_limited_per_member(app: TestApp, anna: Member, ben: Member) {
     let (first, second) = (agent(app.agent("First", 0).await), agent(app.agent("Second", 0).await));
     let opened = format!("/api/toolbox/recent/agents/{}", first["id"].as_str().unwrap());
     for item in [&first, &second] {

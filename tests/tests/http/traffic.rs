@@ -1,10 +1,7 @@
 //! Visits of pages: what is counted, and what owners see of it.
 
-use actix_web::http::Method;
+use crate::http::prelude::*;
 use application::traffic::RecordTraffic;
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, PASSWORD, TestApp};
-use serde_json::{Value, json};
 
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const SAFARI: &str = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15";
@@ -18,10 +15,8 @@ async fn report(app: &TestApp, ada: &Browser<'_>, query: &str) -> Value {
     ada.get(&format!("/api/admin/traffic{query}")).await.expect(200).json()
 }
 
-#[actix_web::test]
-async fn page_views_are_counted_with_visitors_and_sources() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn page_views_are_counted_with_visitors_and_sources(app: TestApp, ada: Admin) {
     let news = [("referer", "https://www.news.example/today?reader=anna")];
     let anna = visitor(&app, &news);
     let _ = anna.get("/").await.expect(200);
@@ -58,10 +53,8 @@ async fn page_views_are_counted_with_visitors_and_sources() {
     assert_eq!(report(&app, &ada, "?period=7d").await["visitors"], json!({"value": 0, "previous": 3}));
 }
 
-#[actix_web::test]
-async fn page_views_of_robots_admins_and_opted_out_are_not_counted() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn page_views_of_robots_admins_and_opted_out_are_not_counted(app: TestApp, ada: Admin) {
     let _ = ada.get("/api/auth/me").await.expect(200);
     for (name, value) in [
         ("dnt", "1"),
@@ -98,10 +91,8 @@ async fn page_views_of_robots_admins_and_opted_out_are_not_counted() {
     assert_eq!((&found["visitors"]["value"], &found["pageViews"]["value"]), (&json!(1), &json!(2)));
 }
 
-#[actix_web::test]
-async fn joined_and_orders_are_counted_for_their_source() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test]
+async fn joined_and_orders_are_counted_for_their_source(app: TestApp, ada: Admin) {
     let planner = app.agent("Planner", 1_000).await;
     let join = async |email: &str, headers: &[(&'static str, &str)], utm_source: &str| {
         let body = json!({
@@ -129,9 +120,8 @@ async fn joined_and_orders_are_counted_for_their_source() {
     );
 }
 
-#[actix_web::test]
-async fn flush_without_visits_needs_no_database() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn flush_without_visits_needs_no_database(app: TestApp) {
     let _ = visitor(&app, &[("dnt", "1")]).get("/").await.expect(200);
     if let Some(memory) = app.store.memory_store() {
         memory.go_down();

@@ -1,14 +1,11 @@
 //! Deleting, listing, restoring and finally removing content.
 
+use crate::http::prelude::*;
 use application::cleanup::{Cleanup, ExpiredRows};
 use application::newsletters::SendNewsletters;
 use application::ports::{Clock as _, Store as _, TrashItem};
-use chrono::TimeDelta;
 use domain::Unlisted;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
 const TRASH: &str = "/api/admin/trash";
 
 async fn list(browser: &Browser<'_>) -> Vec<Value> {
@@ -26,11 +23,8 @@ async fn create_post(ada: &Browser<'_>, slug: &str) -> String {
     create(ada, "/api/admin/blog/posts", body).await
 }
 
-#[actix_web::test]
-async fn deleted_prompt_and_agent_are_restored_as_they_were() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn deleted_prompt_and_agent_are_restored_as_they_were(app: TestApp, ada: Admin, anna: Member) {
     let agent = app.agent("Meal Planner", 900).await;
     anna.buy(&[agent]).await;
     let prompt = create(
@@ -73,10 +67,8 @@ async fn deleted_prompt_and_agent_are_restored_as_they_were() {
     assert_eq!(list(&ada).await, Vec::<Value>::new());
 }
 
-#[actix_web::test]
-async fn restored_post_keeps_slug_and_redirect() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn restored_post_keeps_slug_and_redirect(app: TestApp, ada: Admin) {
     let id = create_post(&ada, "soup").await;
     let path = format!("/api/admin/blog/posts/{id}");
     let renamed = json!({
@@ -93,10 +85,8 @@ async fn restored_post_keeps_slug_and_redirect() {
     let _ = app.browser().get("/api/blog/posts/soup").await.expect(301);
 }
 
-#[actix_web::test]
-async fn erased_post_is_gone_with_slug_and_newsletter() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn erased_post_is_gone_with_slug_and_newsletter(app: TestApp, ada: Admin) {
     let post = create_post(&ada, "soup").await;
     let newsletter = format!("/api/admin/blog/posts/{post}/newsletter");
     let later = json!({"when": "later", "sendAt": "2030-01-02T09:00"});
@@ -125,10 +115,8 @@ async fn erased_post_is_gone_with_slug_and_newsletter() {
     assert_eq!(newsletters["items"][0]["cancelReason"], "post_deleted");
 }
 
-#[actix_web::test]
-async fn archived_or_ordered_items_are_never_erased() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn archived_or_ordered_items_are_never_erased(app: TestApp, ada: Admin) {
     let sold = app.agent("Sold", 900).await;
     app.member("anna@example.com").await.buy(&[sold]).await;
     let late = app.agent("Late", 900).await;
@@ -154,10 +142,8 @@ async fn archived_or_ordered_items_are_never_erased() {
     assert_eq!(names.len(), 3, "{names:?}");
 }
 
-#[actix_web::test]
-async fn trash_is_emptied_after_retention_but_for_owned_agents() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn trash_is_emptied_after_retention_but_for_owned_agents(app: TestApp, ada: Admin) {
     let sold = app.agent("Sold", 900).await;
     app.member("anna@example.com").await.buy(&[sold]).await;
     let unsold = app.agent("Unsold", 900).await;

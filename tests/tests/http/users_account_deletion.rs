@@ -1,39 +1,21 @@
 //! Deletion of an account by its member: scheduled, undone by an emailed link, carried out after seven days.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use application::outbox::{MailKind, OutboxMail, OutboxWorker};
-use application::ports::{Actor, AuditAction, Mailer, MailerError};
+use crate::http::prelude::*;
+use application::outbox::{MailKind, OutboxWorker};
+use application::ports::{Actor, AuditAction};
 use application::purchases::OrderReconciler;
 use application::users::Erasure;
-use async_trait::async_trait;
-use chrono::TimeDelta;
-use domain::users::Role;
-use integration_tests::app::{Browser, PASSWORD, TestApp};
-use serde_json::json;
 
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
 const BEA: &str = "bea@example.com";
 
 /// Accepts every email.
-#[derive(Default)]
-pub struct AcceptingMailer(Mutex<Vec<OutboxMail>>);
-
-#[async_trait]
-impl Mailer for AcceptingMailer {
-    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
-        self.0.lock().unwrap().push(mail.clone());
-        Ok(())
-    }
-}
-
 /// Delivers all due emails and returns their subjects.
 pub async fn deliver(app: &TestApp) -> Vec<String> {
-    let mailer = Arc::new(AcceptingMailer::default());
+    let mailer = Arc::new(TestMailer::default());
     OutboxWorker::new(&app.context, mailer.clone()).deliver_due().await.unwrap();
-    let sent = mailer.0.lock().unwrap();
-    sent.iter().map(|mail| mail.content.subject.clone()).collect()
+    mailer.accepted().into_iter().map(|mail| mail.content.subject).collect()
 }
 
 /// Waits seven days and lets the worker notify and erase.
@@ -51,7 +33,7 @@ async fn member_with_password(app: &TestApp) -> Browser<'_> {
     anna
 }
 
-async fn undo(browser: &Browser<'_>, token: &str) -> integration_tests::app::TestResponse {
+async fn undo(browser: &Browser<'_>, token: &str) -> TestResponse {
     browser.post("/api/auth/account-deletion/undo", json!({"token": token})).await
 }
 
@@ -59,9 +41,8 @@ async fn link(app: &TestApp) -> String {
     app.emailed_token(ANNA, "/undo-deletion").await.unwrap()
 }
 
-#[actix_web::test]
-async fn delete_account_locks_it_and_ends_all_sessions() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn delete_account_locks_it_and_ends_all_sessions(app: TestApp) {
     let anna = member_with_password(&app).await;
     let phone = app.browser();
     let _ = phone.login(ANNA, PASSWORD).await.expect(200);
@@ -88,9 +69,8 @@ async fn delete_account_locks_it_and_ends_all_sessions() {
     assert!(entry.record.after.as_ref().unwrap().contains_key("deletesAt"), "{entry:?}");
 }
 
-#[actix_web::test]
-async fn delete_account_needs_recent_authentication() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn delete_account_needs_recent_authentication(app: TestApp) {
     app.browser().post("/api/auth/account-deletion", json!({})).await.expect_error(401, "unauthenticated");
     let anna = member_with_password(&app).await;
     app.clock.advance(TimeDelta::minutes(15));
@@ -101,11 +81,8 @@ async fn delete_account_needs_recent_authentication() {
     let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
 }
 
-#[actix_web::test]
-async fn delete_account_of_the_only_owner_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let bea = app.admin(BEA).await;
+#[http_test]
+async fn delete_account_of_the_only_owner_is_rejected(app: TestApp, ada: Admin, bea: Admin) {
     let _ = app.admin_with_role("sue@example.com", Role::Support).await;
     let _ = bea.post("/api/auth/account-deletion", json!({})).await.expect(200);
     // Bea's account is about to be deleted, so it does not count.
@@ -114,11 +91,8 @@ async fn delete_account_of_the_only_owner_is_rejected() {
     assert!(ada.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn second_deletion_of_an_account_has_its_own_last_email() {
-    let app = TestApp::start().await;
-    let _ = app.admin(ADA).await;
-    let _ = app.member(BEA).await;
+#[http_test]
+async fn second_deletion_of_an_account_has_its_own_last_email(app: TestApp, _ada: Admin, _bea: Member) {
     let erasure = Erasure::new(&app.context);
     for _ in 0..2 {
         // The second time this cancels the deletion, whose last email was sent.
@@ -132,11 +106,8 @@ async fn second_deletion_of_an_account_has_its_own_last_email() {
     assert_eq!(erasure.run().await.unwrap().erased, 1);
 }
 
-#[actix_web::test]
-async fn posts_of_an_erased_owner_pass_to_another_owner() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let bea = app.admin(BEA).await;
+#[http_test]
+async fn posts_of_an_erased_owner_pass_to_another_owner(app: TestApp, ada: Admin, bea: Admin) {
     let post = json!({"title": "Mornings", "slug": "mornings", "content": "<p>Begin.</p>", "excerpt": "A beginning.", "isPublished": true});
     let _ = bea.post("/api/admin/blog/posts", post).await.expect(201);
     let _ = bea.post("/api/auth/account-deletion", json!({})).await.expect(200);
@@ -147,9 +118,8 @@ async fn posts_of_an_erased_owner_pass_to_another_owner() {
     assert_eq!(ada.get("/api/admin/blog/posts").await.expect(200).json().as_array().unwrap().len(), 1);
 }
 
-#[actix_web::test]
-async fn undo_deletion_keeps_the_account_without_signing_in() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn undo_deletion_keeps_the_account_without_signing_in(app: TestApp) {
     let agent = app.agent("Meal Planner", 1999).await;
     let anna = member_with_password(&app).await;
     anna.buy(&[agent]).await;
@@ -170,9 +140,8 @@ async fn undo_deletion_keeps_the_account_without_signing_in() {
     assert_eq!(Erasure::new(&app.context).count_due().await.unwrap(), 0);
 }
 
-#[actix_web::test]
-async fn undo_deletion_with_another_or_late_link_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn undo_deletion_with_another_or_late_link_is_rejected(app: TestApp) {
     let anna = member_with_password(&app).await;
     let verification = app.emailed_token(ANNA, "/verify").await.unwrap();
     let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
@@ -191,9 +160,8 @@ async fn undo_deletion_with_another_or_late_link_is_rejected() {
     assert!(app.store.users().await[0].deletion.is_some());
 }
 
-#[actix_web::test]
-async fn requested_links_during_deletion_undo_it() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn requested_links_during_deletion_undo_it(app: TestApp) {
     let anna = member_with_password(&app).await;
     let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
     let first = link(&app).await;
@@ -207,10 +175,8 @@ async fn requested_links_during_deletion_undo_it() {
     let _ = undo(&anna, &link(&app).await).await.expect(204);
 }
 
-#[actix_web::test]
-async fn due_account_is_erased_after_its_last_email() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn due_account_is_erased_after_its_last_email(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await;
     let anna = member_with_password(&app).await;
     anna.buy(&[agent]).await;
@@ -244,9 +210,8 @@ async fn due_account_is_erased_after_its_last_email() {
     assert_eq!(again.get("/api/purchases").await.expect(200).json(), json!([]), "it is a new account");
 }
 
-#[actix_web::test]
-async fn paid_order_of_an_erased_member_is_still_delivered() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn paid_order_of_an_erased_member_is_still_delivered(app: TestApp) {
     let agent = app.agent("Meal Planner", 1999).await;
     let anna = member_with_password(&app).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();

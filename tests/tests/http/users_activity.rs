@@ -1,15 +1,12 @@
 //! The history of an account, as its member sees it.
 
+use crate::http::prelude::*;
 use application::cleanup::{Cleanup, ExpiredRows};
-use application::rate_limits::RateLimit;
 use application::users::RevokeSessions;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use domain::users::EmailAddress;
 use futures_util::future::join_all;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions};
-use serde_json::{Value, json};
 
-const ANNA: &str = "anna@example.com";
 const NEW: &str = "anna@new.example";
 const OTHER_PASSWORD: &str = "another battery staple";
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -38,10 +35,8 @@ async fn fail_login(app: &TestApp, email: &str) {
     app.clock.advance(TimeDelta::seconds(1));
 }
 
-#[actix_web::test]
-async fn activity_after_sign_ins_lists_them_newest_first() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn activity_after_sign_ins_lists_them_newest_first(app: TestApp, _anna: Member) {
     app.clock.advance(TimeDelta::minutes(1));
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
     app.clock.advance(TimeDelta::minutes(1));
@@ -68,10 +63,8 @@ async fn activity_after_sign_ins_lists_them_newest_first() {
     assert_eq!(times[0] - times[1], TimeDelta::minutes(1));
 }
 
-#[actix_web::test]
-async fn activity_after_password_changes_lists_each_kind() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn activity_after_password_changes_lists_each_kind(app: TestApp, anna: Member) {
     app.clock.advance(TimeDelta::seconds(1));
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     app.clock.advance(TimeDelta::seconds(1));
@@ -91,10 +84,8 @@ async fn activity_after_password_changes_lists_each_kind() {
     assert_eq!(activity(&anna).await[1]["device"], "Firefox on Windows");
 }
 
-#[actix_web::test]
-async fn activity_after_email_change_lists_request_and_change() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn activity_after_email_change_lists_request_and_change(app: TestApp, anna: Member) {
     app.clock.advance(TimeDelta::seconds(1));
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     app.clock.advance(TimeDelta::seconds(1));
@@ -124,10 +115,8 @@ async fn activity_after_email_change_lists_request_and_change() {
     }
 }
 
-#[actix_web::test]
-async fn activity_after_revoked_sessions_lists_their_count() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn activity_after_revoked_sessions_lists_their_count(app: TestApp, anna: Member) {
     for _ in 0..3 {
         let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
     }
@@ -152,11 +141,8 @@ async fn activity_after_revoked_sessions_lists_their_count() {
     assert_eq!(devices[1..4], [Value::Null, json!("Unknown browser"), json!("Unknown browser")]);
 }
 
-#[actix_web::test]
-async fn failed_sign_ins_of_one_day_are_one_event() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
-    let _ = app.member("berta@example.com").await;
+#[http_test]
+async fn failed_sign_ins_of_one_day_are_one_event(app: TestApp, anna: Member, _berta: Member) {
     for _ in 0..3 {
         fail_login(&app, "ANNA@example.com").await;
     }
@@ -171,31 +157,23 @@ async fn failed_sign_ins_of_one_day_are_one_event() {
     assert_eq!(kinds(&anna).await[..2], [failed(1), failed(3)]);
 }
 
-#[actix_web::test]
-async fn concurrent_failed_sign_ins_are_all_counted() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn concurrent_failed_sign_ins_are_all_counted(app: TestApp, anna: Member) {
     join_all((0..10).map(|_| fail_login(&app, ANNA))).await;
     assert_eq!(kinds(&anna).await[0], ("sign_in_failed".to_owned(), 10));
 }
 
-#[actix_web::test]
-async fn sign_in_over_limit_is_not_recorded() {
-    let limit = |limit| {
-        if limit == RateLimit::SignInFailuresPerAccount { 1 } else { RateLimit::default_per_hour(limit) }
-    };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let anna = app.member(ANNA).await;
+#[http_test(
+    limit: |limit| if limit == RateLimit::SignInFailuresPerAccount { 1 } else { limit.default_per_hour() }
+)]
+async fn sign_in_over_limit_is_not_recorded(app: TestApp, anna: Member) {
     fail_login(&app, ANNA).await;
     firefox(&app).login(ANNA, "wrong horse").await.expect_rate_limited();
     assert_eq!(kinds(&anna).await[0], ("sign_in_failed".to_owned(), 1));
 }
 
-#[actix_web::test]
-async fn activity_shows_the_latest_20_of_own_account() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
-    let berta = app.member("berta@example.com").await;
+#[http_test]
+async fn activity_shows_the_latest_20_of_own_account(app: TestApp, anna: Member, berta: Member) {
     for _ in 0..25 {
         app.clock.advance(TimeDelta::seconds(1));
         let _ = anna.login(ANNA, PASSWORD).await.expect(200);
@@ -204,10 +182,8 @@ async fn activity_shows_the_latest_20_of_own_account() {
     assert_eq!(kinds(&berta).await, one_each(&["email_verified"]));
 }
 
-#[actix_web::test]
-async fn cleanup_removes_account_events_after_90_days() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn cleanup_removes_account_events_after_90_days(app: TestApp, anna: Member) {
     app.clock.advance(TimeDelta::days(1));
     let _ = anna.login(ANNA, PASSWORD).await.expect(200);
     let cleanup = Cleanup::new(&app.context);
@@ -219,10 +195,8 @@ async fn cleanup_removes_account_events_after_90_days() {
     assert_eq!(kinds(&anna).await.len(), 2);
 }
 
-#[actix_web::test]
-async fn activity_next_cursor_returns_the_rest() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn activity_next_cursor_returns_the_rest(app: TestApp, anna: Member) {
     for _ in 0..2 {
         app.clock.advance(TimeDelta::minutes(1));
         let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
@@ -235,10 +209,8 @@ async fn activity_next_cursor_returns_the_rest() {
     assert_eq!(rest["items"].as_array().unwrap().len(), 1);
 }
 
-#[actix_web::test]
-async fn activity_with_invalid_page_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn activity_with_invalid_page_is_rejected(app: TestApp, anna: Member) {
     for limit in ["0", "101"] {
         let response = anna.get(&format!("/api/auth/activity?limit={limit}")).await;
         response.expect_invalid(&[("limit", "Use a limit from 1 to 100")]);

@@ -1,14 +1,10 @@
 //! `marigold admin create` for existing accounts.
 
+use crate::http::prelude::*;
 use application::outbox::MailKind;
 use application::users::{AdminCreation, Admins, CreateAdminError, RemovedFactors};
-use chrono::TimeDelta;
 use chrono_tz::Tz;
-use domain::users::{EmailAddress, FirstName, Password, PlainPassword, Role};
-use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
-use serde_json::json;
-
-const ANNA: &str = "anna@example.com";
+use domain::users::{EmailAddress, FirstName, Password, PlainPassword};
 
 async fn create_admin(app: &TestApp, email: &str, password: Option<&str>) -> AdminCreation {
     let email = EmailAddress::parse(email).unwrap();
@@ -19,9 +15,8 @@ async fn create_admin(app: &TestApp, email: &str, password: Option<&str>) -> Adm
         .unwrap()
 }
 
-#[actix_web::test]
-async fn create_admin_unverified_account_is_replaced() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn create_admin_unverified_account_is_replaced(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     let first_user = app.store.users().await[0].id;
     let token = app.emailed_token(ANNA, "/verify").await.unwrap();
@@ -36,11 +31,9 @@ async fn create_admin_unverified_account_is_replaced() {
     app.browser().verify(&token).await.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn create_admin_drops_links_sessions_generated_password() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
-    let _ = browser.put("/api/auth/profile", json!({"email": "next@example.com"})).await.expect(200);
+#[http_test]
+async fn create_admin_drops_links_sessions_generated_password(app: TestApp, anna: Member) {
+    let _ = anna.put("/api/auth/profile", json!({"email": "next@example.com"})).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
     let sign_in = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let change = app.emailed_token("next@example.com", "/confirm-email").await.unwrap();
@@ -50,7 +43,7 @@ async fn create_admin_drops_links_sessions_generated_password() {
         AdminCreation::Promoted { keeps_password: false, removed: None }
     );
 
-    assert!(!browser.is_signed_in().await);
+    assert!(!anna.is_signed_in().await);
     app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
     for (path, token) in
         [("/api/auth/sign-in-link/redeem", sign_in), ("/api/auth/pending-email/confirm", change)]
@@ -61,11 +54,9 @@ async fn create_admin_drops_links_sessions_generated_password() {
     assert_eq!((&user.pending_email, user.first_name.as_str()), (&None, "Anna"));
 }
 
-#[actix_web::test]
-async fn create_admin_keeps_a_chosen_password() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
-    let _ = browser.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
+#[http_test]
+async fn create_admin_keeps_a_chosen_password(app: TestApp, anna: Member) {
+    let _ = anna.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
     assert_eq!(
         create_admin(&app, ANNA, None).await,
         AdminCreation::Promoted { keeps_password: true, removed: None }
@@ -86,10 +77,8 @@ async fn set_role(app: &TestApp, email: &str, role: Role) -> Result<AdminCreatio
     Admins::new(&app.context).create_or_promote(email, FirstName::parse("Ada").unwrap(), role, None).await
 }
 
-#[actix_web::test]
-async fn create_admin_changes_role_and_ends_sessions() {
-    let app = TestApp::start().await;
-    let _ = app.admin("ada@example.com").await;
+#[http_test]
+async fn create_admin_changes_role_and_ends_sessions(app: TestApp, _ada: Admin) {
     let anna = app.admin_with_role(ANNA, Role::Editor).await;
     let changed = set_role(&app, ANNA, Role::Support).await.unwrap();
     assert_eq!(changed, AdminCreation::Promoted { keeps_password: true, removed: None });
@@ -97,10 +86,8 @@ async fn create_admin_changes_role_and_ends_sessions() {
     assert_eq!(app.browser().login(ANNA, PASSWORD).await.expect(200).json()["role"], "support");
 }
 
-#[actix_web::test]
-async fn create_admin_demoting_last_owner_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.admin(ANNA).await;
+#[http_test]
+async fn create_admin_demoting_last_owner_is_rejected(app: TestApp, anna: Admin) {
     for role in [Role::Editor, Role::Support] {
         assert!(matches!(set_role(&app, ANNA, role).await, Err(CreateAdminError::LastOwner)));
     }
@@ -113,9 +100,8 @@ async fn create_admin_demoting_last_owner_is_rejected() {
     assert!(matches!(last, Err(CreateAdminError::LastOwner)));
 }
 
-#[actix_web::test]
-async fn first_owner_gets_one_link_without_a_code() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn first_owner_gets_one_link_without_a_code(app: TestApp) {
     let first = async |email: &str| {
         let (email, name) = (EmailAddress::parse(email).unwrap(), FirstName::parse("Owner").unwrap());
         Admins::new(&app.context).create_first_owner(email, name).await.unwrap()
@@ -142,9 +128,8 @@ async fn first_owner_gets_one_link_without_a_code() {
     redeem().await.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn first_owner_link_expires_after_15_minutes() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn first_owner_link_expires_after_15_minutes(app: TestApp) {
     let email = EmailAddress::parse(ANNA).unwrap();
     let created =
         Admins::new(&app.context).create_first_owner(email, FirstName::parse("Owner").unwrap()).await;
@@ -155,9 +140,8 @@ async fn first_owner_link_expires_after_15_minutes() {
     late.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn current_user_response_contains_role() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn current_user_response_contains_role(app: TestApp) {
     let me = app.member(ANNA).await.get("/api/auth/me").await.expect(200).json();
     assert_eq!((&me["isAdmin"], &me["role"]), (&json!(false), &json!(null)));
     for role in Role::ALL {
@@ -167,21 +151,16 @@ async fn current_user_response_contains_role() {
     }
 }
 
-#[actix_web::test]
-async fn current_user_has_time_zone_only_for_admins() {
-    let options = TestAppOptions { time_zone: Tz::America__New_York, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let ada = app.admin("ada@example.com").await;
+#[http_test(time_zone: Tz::America__New_York)]
+async fn current_user_has_time_zone_only_for_admins(app: TestApp, ada: Admin) {
     assert_eq!(ada.get("/api/auth/me").await.expect(200).json()["timeZone"], "America/New_York");
     let anna = app.member(ANNA).await;
     assert_eq!(anna.get("/api/auth/me").await.expect(200).json()["timeZone"], json!(null));
 }
 
 /// Someone else may have signed up with the address of a future admin, and prepared the account.
-#[actix_web::test]
-async fn create_admin_without_role_removes_second_factors() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn create_admin_without_role_removes_second_factors(app: TestApp, anna: Member) {
     let _ = anna.enable_second_factor().await;
     let mut passkey = anna.add_passkey().await;
     let removed = Some(RemovedFactors { had_second_factor: true, passkeys: 1 });
@@ -205,11 +184,8 @@ async fn create_admin_without_role_removes_second_factors() {
     app.browser().login(ANNA, PASSWORD).await.expect_error(403, "second_factor_required");
 }
 
-#[actix_web::test]
-async fn new_role_is_announced_by_email() {
-    let options = TestAppOptions { admins_need_second_factor: true, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let _ = app.member(ANNA).await;
+#[http_test(admins_need_second_factor: true)]
+async fn new_role_is_announced_by_email(app: TestApp, _anna: Member) {
     for (role, text) in [
         (Role::Editor, "You're now an editor of Marigold."),
         (Role::Support, "You're now on the support team of Marigold."),

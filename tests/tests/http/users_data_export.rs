@@ -2,30 +2,25 @@
 
 use std::sync::Arc;
 
+use crate::http::prelude::*;
 use application::Context;
 use application::cleanup::{Cleanup, ExpiredRows};
 use application::outbox::MailKind;
 use application::ports::{ArchiveEntry, ArchiveWriter, BoxError, MakeFiles, MediaStorage, Store as _};
-use application::rate_limits::RateLimit;
 use application::users::{PrepareDataExports, RevokeSessions};
 use async_trait::async_trait;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::agents::Access;
 use domain::purchases::SettlementContext;
-use domain::users::{DataExport, Role};
+use domain::users::DataExport;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
-use integration_tests::app::{
-    Browser, GOOD_CARD, PASSWORD, TestApp, TestAppOptions, TestResponse, TestStore, schema_violations,
-};
+use integration_tests::app::{TestStore, schema_violations};
 use integration_tests::contract::builders::{agent, cents, order};
 use integration_tests::zip_files::unzip;
-use serde_json::{Value, json};
 
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 const REQUEST: &str = "/api/auth/data-export";
 const DOWNLOAD: &str = "/api/auth/data-export/download";
 
@@ -59,9 +54,8 @@ async fn is_emailed(app: &TestApp) -> bool {
     app.store.outbox_emails().await.iter().any(|mail| mail.kind == MailKind::DataExportReady)
 }
 
-#[actix_web::test]
-async fn data_export_is_emailed_and_downloaded() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn data_export_is_emailed_and_downloaded(app: TestApp) {
     let agent = app.agent("Meal Planner", 1999).await;
     let anna = app.member(ANNA).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
@@ -103,9 +97,8 @@ async fn data_export_is_emailed_and_downloaded() {
     assert_eq!(again.bytes, response.bytes, "the link works more than once");
 }
 
-#[actix_web::test]
-async fn data_export_expires_after_a_day() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn data_export_expires_after_a_day(app: TestApp) {
     let (anna, token) = with_export(&app, ANNA).await;
     app.clock.advance(TimeDelta::days(1) - TimeDelta::seconds(1));
     let _ = download(&anna, &token).await.expect(200);
@@ -117,9 +110,8 @@ async fn data_export_expires_after_a_day() {
     assert_eq!(Cleanup::new(&app.context).run().await.unwrap()[&ExpiredRows::DataExports], 0);
 }
 
-#[actix_web::test]
-async fn request_data_export_needs_recent_authentication() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn request_data_export_needs_recent_authentication(app: TestApp) {
     request(&app.browser()).await.expect_error(401, "unauthenticated");
     let anna = app.member(ANNA).await;
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
@@ -134,10 +126,8 @@ fn low_limits(limit: RateLimit) -> u32 {
     if limit == RateLimit::WritesPerMember { 1000 } else { 1 }
 }
 
-#[actix_web::test]
-async fn request_data_export_twice_prepares_one() {
-    let app = TestApp::start_with(TestAppOptions { limit: low_limits, ..TestAppOptions::default() }).await;
-    let anna = app.member(ANNA).await;
+#[http_test(limit: low_limits)]
+async fn request_data_export_twice_prepares_one(app: TestApp, anna: Member) {
     let first = request(&anna).await.expect(202).json();
     app.clock.advance(TimeDelta::minutes(1));
     assert_eq!(request(&anna).await.expect(202).json(), first, "it does not count either");
@@ -149,9 +139,8 @@ async fn request_data_export_twice_prepares_one() {
     assert_eq!(requests.filter(|event| event["kind"] == "data_export_requested").count(), 1);
 }
 
-#[actix_web::test]
-async fn request_data_export_again_replaces_the_file() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn request_data_export_again_replaces_the_file(app: TestApp) {
     let (anna, first) = with_export(&app, ANNA).await;
     let _ = request(&anna).await.expect(202);
     assert_eq!(state(&anna).await["state"], "preparing");
@@ -161,9 +150,8 @@ async fn request_data_export_again_replaces_the_file() {
     download(&anna, &first).await.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn request_data_export_is_rate_limited_per_member() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn request_data_export_is_rate_limited_per_member(app: TestApp) {
     let (anna, _) = with_export(&app, ANNA).await;
     for _ in 0..2 {
         let _ = request(&anna).await.expect(202);
@@ -174,9 +162,8 @@ async fn request_data_export_is_rate_limited_per_member() {
     let _ = request(&app.member(BEN).await).await.expect(202);
 }
 
-#[actix_web::test]
-async fn download_needs_the_token_and_its_member() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn download_needs_the_token_and_its_member(app: TestApp) {
     let (anna, token) = with_export(&app, ANNA).await;
     let (ben, other) = with_export(&app, BEN).await;
     download(&app.browser(), &token).await.expect_error(401, "unauthenticated");
@@ -190,11 +177,11 @@ async fn download_needs_the_token_and_its_member() {
     assert!(stored.iter().all(|mail| mail.dedupe_key.find(&token).is_none()));
 }
 
-#[actix_web::test]
-async fn download_guesses_are_rate_limited() {
-    let limit = |limit| if limit == RateLimit::WritesPerMember { 1000 } else { 5 };
-    let options = TestAppOptions { exempt_loopback: false, limit, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
+#[http_test(
+    exempt_loopback: false,
+    limit: |limit| if limit == RateLimit::WritesPerMember { 1000 } else { 5 }
+)]
+async fn download_guesses_are_rate_limited(app: TestApp) {
     let (anna, token) = with_export(&app, ANNA).await;
     for _ in 0..5 {
         download(&anna, "nonsense").await.expect_error(400, "invalid_token");
@@ -203,9 +190,8 @@ async fn download_guesses_are_rate_limited() {
     let _ = download(&anna, &token).await.expect(200);
 }
 
-#[actix_web::test]
-async fn change_of_the_account_removes_its_export() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn change_of_the_account_removes_its_export(app: TestApp) {
     let ada = app.admin_with_role("ada@example.com", Role::Owner).await;
     for (action, name) in
         ["block", "sign out", "email", "delete", "revoke"].into_iter().zip(["b", "s", "e", "d", "r"])
@@ -282,10 +268,8 @@ fn with_archive_writer(
     Arc::new(Context { archive_writer, ..(*app.context).clone() })
 }
 
-#[actix_web::test]
-async fn data_export_removed_while_it_is_prepared_is_not_emailed() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn data_export_removed_while_it_is_prepared_is_not_emailed(app: TestApp, anna: Member) {
     let _ = request(&anna).await.expect(202);
     let id = app.store.users().await[0].id;
     let store = app.store.clone();
@@ -302,10 +286,8 @@ async fn data_export_removed_while_it_is_prepared_is_not_emailed() {
     assert_eq!((export_of(&app, id).await, is_emailed(&app).await), (None, false));
 }
 
-#[actix_web::test]
-async fn data_export_prepared_by_two_nodes_is_emailed_once() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn data_export_prepared_by_two_nodes_is_emailed_once(app: TestApp, anna: Member) {
     let _ = request(&anna).await.expect(202);
     let (other, clock) = (app.context.clone(), app.clock.clone());
     let slow = with_archive_writer(&app, move || {
@@ -324,10 +306,8 @@ async fn data_export_prepared_by_two_nodes_is_emailed_once() {
     let _ = download(&anna, &token).await.expect(200);
 }
 
-#[actix_web::test]
-async fn data_export_that_fails_is_retried_after_its_lease() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn data_export_that_fails_is_retried_after_its_lease(app: TestApp, anna: Member) {
     let _ = request(&anna).await.expect(202);
     let failing = with_archive_writer(&app, || async { Err("no memory".into()) }.boxed());
     PrepareDataExports::new(&failing).process_next().await.unwrap_err();
@@ -339,10 +319,8 @@ async fn data_export_that_fails_is_retried_after_its_lease() {
     let _ = download(&anna, &token).await.expect(200);
 }
 
-#[actix_web::test]
-async fn data_export_that_cannot_be_prepared_can_be_requested_again() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn data_export_that_cannot_be_prepared_can_be_requested_again(app: TestApp, anna: Member) {
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     let _ = request(&anna).await.expect(202);
     app.clock.advance(TimeDelta::days(1));

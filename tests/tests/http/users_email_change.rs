@@ -1,14 +1,10 @@
 //! A new address is pending until the link mailed to it is opened.
 
+use crate::http::prelude::*;
 use application::outbox::MailKind;
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
 use domain::users::Password;
 use futures_util::future::join;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
-use serde_json::json;
 
-pub const ANNA: &str = "anna@example.com";
 pub const NEW: &str = "anna@new.example";
 const EVE: &str = "eve@example.com";
 const EMAIL_TAKEN: &str = "This email address belongs to another account";
@@ -33,9 +29,8 @@ pub async fn member_with_pending_email(app: &TestApp) -> (Browser<'_>, String) {
     (anna, link(app, NEW).await)
 }
 
-#[actix_web::test]
-async fn request_email_change_keeps_the_current_address() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn request_email_change_keeps_the_current_address(app: TestApp) {
     let (anna, _) = member_with_pending_email(&app).await;
     let expected = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Anna", "isAdmin": false, "role": null});
     assert_eq!(anna.get("/api/auth/me").await.json(), expected);
@@ -49,9 +44,8 @@ async fn request_email_change_keeps_the_current_address() {
     assert_eq!(app.store.outbox_emails().await.len(), emails, "no account has the pending address");
 }
 
-#[actix_web::test]
-async fn confirm_email_change_moves_the_account() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_email_change_moves_the_account(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     let other = app.browser();
     let _ = other.login(ANNA, PASSWORD).await.expect(200);
@@ -68,9 +62,8 @@ async fn confirm_email_change_moves_the_account() {
     assert_eq!(app.emailed_subjects(NEW).await.len(), 1, "the notice goes to the old address only");
 }
 
-#[actix_web::test]
-async fn confirm_email_change_ends_every_other_link() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_email_change_ends_every_other_link(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
@@ -89,10 +82,8 @@ async fn confirm_email_change_ends_every_other_link() {
 }
 
 /// Eve requests a change to Anna's address, and Anna opens the link.
-#[actix_web::test]
-async fn confirm_without_session_drops_password_and_sessions() {
-    let app = TestApp::start().await;
-    let eve = app.member(EVE).await;
+#[http_test]
+async fn confirm_without_session_drops_password_and_sessions(app: TestApp, eve: Member) {
     let _ = eve.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     let _ = request(&eve, ANNA).await.expect(200);
     let anna = app.browser();
@@ -110,10 +101,8 @@ async fn confirm_without_session_drops_password_and_sessions() {
 
 /// Eve requests a change to Anna's address and sends Anna a sign-in link to Eve's account. Anna opens the confirmation
 /// link while signed in there.
-#[actix_web::test]
-async fn confirm_in_another_session_drops_password_and_sessions() {
-    let app = TestApp::start().await;
-    let eve = app.member(EVE).await;
+#[http_test]
+async fn confirm_in_another_session_drops_password_and_sessions(app: TestApp, eve: Member) {
     let _ = eve.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     let _ = request(&eve, ANNA).await.expect(200);
     let _ = eve.post("/api/auth/sign-in-link", json!({"email": EVE})).await.expect(202);
@@ -128,9 +117,8 @@ async fn confirm_in_another_session_drops_password_and_sessions() {
     assert_eq!(app.store.users().await[0].password, Password::None);
 }
 
-#[actix_web::test]
-async fn request_email_change_notifies_the_current_address() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn request_email_change_notifies_the_current_address(app: TestApp) {
     let (anna, _) = member_with_pending_email(&app).await;
     let notices = async || {
         let emails = app.store.outbox_emails().await.into_iter();
@@ -148,9 +136,8 @@ async fn request_email_change_notifies_the_current_address() {
     assert_eq!(notices().await.len(), 2);
 }
 
-#[actix_web::test]
-async fn confirm_from_another_account_counts_as_no_session() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_from_another_account_counts_as_no_session(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     let ben = app.member("ben@example.com").await;
     let response = confirm(&ben, &token).await.expect(200);
@@ -159,9 +146,8 @@ async fn confirm_from_another_account_counts_as_no_session() {
     assert!(!anna.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn confirm_twice_returns_the_same() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_twice_returns_the_same(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     let first = confirm(&anna, &token).await.expect(200);
     let emails = app.store.outbox_emails().await.len();
@@ -172,9 +158,8 @@ async fn confirm_twice_returns_the_same() {
     let _ = app.browser().login(NEW, PASSWORD).await.expect(200);
 }
 
-#[actix_web::test]
-async fn resend_email_change_replaces_the_link() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn resend_email_change_replaces_the_link(app: TestApp) {
     let (anna, first) = member_with_pending_email(&app).await;
     let response = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
     assert_eq!(response.json(), json!({}));
@@ -184,19 +169,15 @@ async fn resend_email_change_replaces_the_link() {
     response.expect_error(409, "nothing_pending");
 }
 
-#[actix_web::test]
-async fn resend_email_change_over_limit_is_rejected() {
-    let limit =
-        |limit| if limit == RateLimit::EmailsPerMailbox { 2 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(limit: |limit| if limit == RateLimit::EmailsPerMailbox { 2 } else { limit.default_per_hour() })]
+async fn resend_email_change_over_limit_is_rejected(app: TestApp) {
     let (anna, _) = member_with_pending_email(&app).await;
     let _ = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
     anna.post("/api/auth/pending-email/resend", json!({})).await.expect_rate_limited();
 }
 
-#[actix_web::test]
-async fn new_password_cancels_the_email_change() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn new_password_cancels_the_email_change(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     let body = json!({"newPassword": "battery staple", "currentPassword": PASSWORD});
     let _ = anna.put("/api/auth/password", body).await.expect(204);
@@ -224,9 +205,8 @@ async fn ending_sessions_cancels_the_email_change() {
     }
 }
 
-#[actix_web::test]
-async fn ending_one_session_cancels_the_email_change() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn ending_one_session_cancels_the_email_change(app: TestApp) {
     let (attacker, token) = member_with_pending_email(&app).await;
     let anna = app.browser();
     let _ = anna.post("/api/auth/login", json!({"email": ANNA, "password": PASSWORD})).await.expect(200);
@@ -238,18 +218,16 @@ async fn ending_one_session_cancels_the_email_change() {
     assert!(anna.get("/api/auth/me").await.json().get("pendingEmail").is_none());
 }
 
-#[actix_web::test]
-async fn resend_email_change_needs_recent_authentication() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn resend_email_change_needs_recent_authentication(app: TestApp) {
     let (anna, _) = member_with_pending_email(&app).await;
     app.clock.advance(TimeDelta::minutes(15));
     let response = anna.post("/api/auth/pending-email/resend", json!({})).await;
     response.expect_error(403, "reauthentication_required");
 }
 
-#[actix_web::test]
-async fn request_taken_address_is_a_field_error() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn request_taken_address_is_a_field_error(app: TestApp) {
     let anna = app.member(ANNA).await;
     let _ = app.member("ben@example.com").await;
     for taken in ["ben@example.com", "BEN@Example.com"] {
@@ -263,9 +241,8 @@ async fn request_taken_address_is_a_field_error() {
     assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null}));
 }
 
-#[actix_web::test]
-async fn confirm_address_taken_meanwhile_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_address_taken_meanwhile_is_rejected(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.member(NEW).await;
     let response = confirm(&anna, &token).await;
@@ -277,9 +254,8 @@ async fn confirm_address_taken_meanwhile_is_rejected() {
 }
 
 /// Anyone can sign up with any address, so an unverified sign-up does not reserve it.
-#[actix_web::test]
-async fn confirm_replaces_an_unverified_sign_up() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_replaces_an_unverified_sign_up(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.browser().register(NEW).await.expect(201);
     let unverified_token = app.emailed_token(NEW, "/verify").await.unwrap();
@@ -291,9 +267,8 @@ async fn confirm_replaces_an_unverified_sign_up() {
     assert_eq!(anna.get("/api/auth/me").await.json()["email"], NEW);
 }
 
-#[actix_web::test]
-async fn confirm_one_address_by_two_accounts_moves_one() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_one_address_by_two_accounts_moves_one(app: TestApp) {
     let (anna, first) = member_with_pending_email(&app).await;
     let ben = app.member("ben@example.com").await;
     let _ = request(&ben, NEW).await.expect(200);
@@ -306,9 +281,8 @@ async fn confirm_one_address_by_two_accounts_moves_one() {
     assert_eq!(holders, 1);
 }
 
-#[actix_web::test]
-async fn confirm_with_a_link_of_another_kind_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_with_a_link_of_another_kind_is_rejected(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
@@ -331,10 +305,8 @@ async fn confirm_with_a_link_of_another_kind_is_rejected() {
 }
 
 /// Eve turned on two-step login and added a passkey before she requested Anna's address.
-#[actix_web::test]
-async fn confirm_without_session_removes_second_factor() {
-    let app = TestApp::start().await;
-    let eve = app.member(EVE).await;
+#[http_test]
+async fn confirm_without_session_removes_second_factor(app: TestApp, eve: Member) {
     let _ = eve.enable_second_factor().await;
     let _ = eve.add_passkey().await;
     let _ = request(&eve, ANNA).await.expect(200);
@@ -355,9 +327,8 @@ async fn confirm_without_session_removes_second_factor() {
     assert!(notice.content.text.contains("we removed the account's password, passkeys and two-step login"));
 }
 
-#[actix_web::test]
-async fn confirm_in_requesting_session_keeps_second_factor() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_in_requesting_session_keeps_second_factor(app: TestApp) {
     let anna = app.member(ANNA).await;
     let _ = anna.enable_second_factor().await;
     let _ = request(&anna, NEW).await.expect(200);

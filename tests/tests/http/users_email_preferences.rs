@@ -1,14 +1,8 @@
 //! Members turn optional emails off: on the profile, with the link in the email, and with the button of their email program.
 
-use actix_web::test::TestRequest;
+use crate::http::prelude::*;
 use application::outbox::{MailKind, OutboxMail};
-use application::rate_limits::RateLimit;
-use integration_tests::app::{Browser, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 const PREFERENCES: &str = "/api/auth/email-preferences";
 const SUBSCRIPTION: &str = "/api/email-subscription";
 
@@ -53,10 +47,8 @@ async fn one_click(app: &TestApp, path: &str) -> TestResponse {
     app.browser().with_headers(&foreign).send(request).await
 }
 
-#[actix_web::test]
-async fn member_who_turns_emails_off_gets_none() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn member_who_turns_emails_off_gets_none(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     assert_eq!(
         preferences(&anna).await,
         json!({"agentFixed": true, "newPosts": false, "agentUpdates": true, "productUpdates": true})
@@ -85,10 +77,8 @@ async fn member_who_turns_emails_off_gets_none() {
     assert_eq!(optional_emails(&app, ANNA).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn answer_to_a_report_is_always_sent() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn answer_to_a_report_is_always_sent(app: TestApp, ada: Admin, anna: Member) {
     let _ = anna.put(PREFERENCES, json!({"agentFixed": false})).await.expect(200);
     let agent = app.agent("Planner", 0).await;
     let _ = anna.post(&format!("/api/gpts/{agent}/reports"), json!({"note": ""})).await.expect(204);
@@ -98,10 +88,13 @@ async fn answer_to_a_report_is_always_sent() {
     assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Your report about Planner");
 }
 
-#[actix_web::test]
-async fn only_optional_emails_have_a_link_that_stays_the_same() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn only_optional_emails_have_a_link_that_stays_the_same(
+    app: TestApp,
+    ada: Admin,
+    anna: Member,
+    ben: Member,
+) {
     fix_reported_agent(&app, &ada, &[&anna, &ben]).await;
     fix_reported_agent(&app, &ada, &[&anna]).await;
     let url = |mail: &OutboxMail| mail.content.unsubscribe_url.clone().unwrap();
@@ -117,10 +110,8 @@ async fn only_optional_emails_have_a_link_that_stays_the_same() {
     }
 }
 
-#[actix_web::test]
-async fn link_unsubscribes_without_login_and_undoes_it() {
-    let app = TestApp::start().await;
-    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn link_unsubscribes_without_login_and_undoes_it(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     fix_reported_agent(&app, &ada, &[&anna, &ben]).await;
     let token = app.emailed_token(ANNA, "/unsubscribe").await.unwrap();
     let visitor = app.browser();
@@ -146,10 +137,8 @@ async fn link_unsubscribes_without_login_and_undoes_it() {
     );
 }
 
-#[actix_web::test]
-async fn one_click_post_from_another_site_unsubscribes() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn one_click_post_from_another_site_unsubscribes(app: TestApp, ada: Admin, anna: Member) {
     fix_reported_agent(&app, &ada, &[&anna]).await;
     let url = optional_emails(&app, ANNA).await[0].content.unsubscribe_url.clone().unwrap();
     let path = url.strip_prefix("http://marigold.test").unwrap();
@@ -175,11 +164,8 @@ async fn one_click_post_from_another_site_unsubscribes() {
     assert_eq!(optional_emails(&app, ANNA).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn changes_by_link_are_rate_limited() {
-    let limit = |limit| if limit == RateLimit::WritesPerMember { 3 } else { 1000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test(limit: |limit| if limit == RateLimit::WritesPerMember { 3 } else { 1000 })]
+async fn changes_by_link_are_rate_limited(app: TestApp, ada: Admin, anna: Member) {
     fix_reported_agent(&app, &ada, &[&anna]).await;
     let token = app.emailed_token(ANNA, "/unsubscribe").await.unwrap();
     // The report of the agent counts, too.
@@ -194,10 +180,8 @@ async fn changes_by_link_are_rate_limited() {
     );
 }
 
-#[actix_web::test]
-async fn unknown_token_changes_nothing() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+#[http_test]
+async fn unknown_token_changes_nothing(app: TestApp, ada: Admin, anna: Member) {
     fix_reported_agent(&app, &ada, &[&anna]).await;
     let token = app.emailed_token(ANNA, "/unsubscribe").await.unwrap();
     let browser = app.browser();
@@ -215,9 +199,8 @@ async fn unknown_token_changes_nothing() {
     );
 }
 
-#[actix_web::test]
-async fn only_the_one_click_path_is_exempt_from_the_origin_check() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn only_the_one_click_path_is_exempt_from_the_origin_check(app: TestApp) {
     for path in ["/unsubscribe/", "/unsubscribe/x", SUBSCRIPTION, PREFERENCES] {
         one_click(&app, path).await.expect_error(403, "cross_site");
     }

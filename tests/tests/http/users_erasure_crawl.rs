@@ -5,22 +5,19 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Once};
 
+use crate::http::prelude::*;
 use application::cleanup::Cleanup;
 use application::newsletters::SendNewsletters;
 use application::users::PrepareDataExports;
-use chrono::TimeDelta;
 use domain::UserId;
 use domain::discounts::DiscountKind;
-use domain::users::Role;
 use infrastructure::media::MediaTarget;
 use infrastructure::persistence::{BackupLocation, DatabaseBackups};
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestStore};
-use serde_json::json;
+use integration_tests::app::TestStore;
 use tracing::Level;
 
 use crate::http::users_account_deletion::{deliver, erase};
 
-const ADA: &str = "ada@example.com";
 const OLD: &str = "Old.Zimt@example.com";
 const NOW: &str = "Wilma.Zimt@example.com";
 const NEXT: &str = "next.zimt@example.com";

@@ -1,22 +1,15 @@
 //! Rate limits must not let others lock a member out.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
+use crate::http::prelude::*;
 use application::discounts::ManageDiscounts;
-use application::outbox::{MailKind, OutboxMail, OutboxWorker};
+use application::outbox::{MailKind, OutboxWorker};
 use application::ports::Actor;
-use application::ports::{Mailer, MailerError, Store as _};
+use application::ports::Store as _;
 use application::purchases::ListPaymentDiscrepancies;
-use application::rate_limits::RateLimit;
-use async_trait::async_trait;
 use domain::discounts::DiscountKind;
 use futures_util::future::join_all;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions};
-use serde_json::json;
-
-const ANNA: &str = "anna@example.com";
 
 fn low_limits(limit: RateLimit) -> u32 {
     match limit {
@@ -25,10 +18,6 @@ fn low_limits(limit: RateLimit) -> u32 {
         }
         other => other.default_per_hour(),
     }
-}
-
-async fn app_with_low_limits() -> TestApp {
-    TestApp::start_with(TestAppOptions { limit: low_limits, ..TestAppOptions::default() }).await
 }
 
 /// Another client's browser, at a new IP address each time.
@@ -51,10 +40,8 @@ async fn redeem(app: &TestApp, page: &str) -> u16 {
     response.status.as_u16()
 }
 
-#[actix_web::test]
-async fn sign_in_link_after_flood_of_other_kinds_is_sent() {
-    let app = app_with_low_limits().await;
-    let _ = app.member(ANNA).await;
+#[http_test(limit: low_limits)]
+async fn sign_in_link_after_flood_of_other_kinds_is_sent(app: TestApp, _anna: Member) {
     for number in 0..10 {
         post_email(&other_client(&app, number), "resend-verification", 202).await;
         post_email(&other_client(&app, number), "forgot-password", 200).await;
@@ -66,10 +53,8 @@ async fn sign_in_link_after_flood_of_other_kinds_is_sent() {
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
 }
 
-#[actix_web::test]
-async fn sign_in_link_flooded_leaves_a_working_link_in_the_mailbox() {
-    let app = app_with_low_limits().await;
-    let _ = app.member(ANNA).await;
+#[http_test(limit: low_limits)]
+async fn sign_in_link_flooded_leaves_a_working_link_in_the_mailbox(app: TestApp, _anna: Member) {
     for number in 0..20 {
         post_email(&other_client(&app, number), "sign-in-link", 202).await;
     }
@@ -81,10 +66,8 @@ async fn sign_in_link_flooded_leaves_a_working_link_in_the_mailbox() {
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
 }
 
-#[actix_web::test]
-async fn password_reset_flooded_leaves_a_working_link_in_the_mailbox() {
-    let app = app_with_low_limits().await;
-    let _ = app.member(ANNA).await;
+#[http_test(limit: low_limits)]
+async fn password_reset_flooded_leaves_a_working_link_in_the_mailbox(app: TestApp, _anna: Member) {
     for number in 0..20 {
         post_email(&other_client(&app, number), "forgot-password", 200).await;
     }
@@ -94,9 +77,8 @@ async fn password_reset_flooded_leaves_a_working_link_in_the_mailbox() {
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
 }
 
-#[actix_web::test]
-async fn register_after_flood_of_links_sends_email() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: low_limits)]
+async fn register_after_flood_of_links_sends_email(app: TestApp) {
     for number in 0..10 {
         for (path, status) in [("sign-in-link", 202), ("forgot-password", 200), ("resend-verification", 202)]
         {
@@ -108,9 +90,8 @@ async fn register_after_flood_of_links_sends_email() {
     assert_eq!(redeem(&app, "/sign-in-link").await, 200, "requests for unknown accounts were not counted");
 }
 
-#[actix_web::test]
-async fn register_flooded_leaves_a_working_link_in_the_mailbox() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: low_limits)]
+async fn register_flooded_leaves_a_working_link_in_the_mailbox(app: TestApp) {
     for number in 0..10 {
         let _ = other_client(&app, number).register(ANNA).await.expect(201);
         post_email(&other_client(&app, number), "resend-verification", 202).await;
@@ -122,9 +103,8 @@ async fn register_flooded_leaves_a_working_link_in_the_mailbox() {
 }
 
 /// Each sign-up ends the links of the one before, which must not make room for more emails.
-#[actix_web::test]
-async fn register_repeated_sends_no_more_emails_than_the_limit() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: low_limits)]
+async fn register_repeated_sends_no_more_emails_than_the_limit(app: TestApp) {
     for number in 0..10 {
         let _ = other_client(&app, number).register(ANNA).await.expect(201);
         post_email(&other_client(&app, number), "sign-in-link", 202).await;
@@ -137,10 +117,8 @@ async fn register_repeated_sends_no_more_emails_than_the_limit() {
     let _ = app.browser().verify(&token).await.expect(200);
 }
 
-#[actix_web::test]
-async fn concurrent_requests_for_links_respect_the_limit() {
-    let app = app_with_low_limits().await;
-    let _ = app.member(ANNA).await;
+#[http_test(limit: low_limits)]
+async fn concurrent_requests_for_links_respect_the_limit(app: TestApp, _anna: Member) {
     let browsers: Vec<_> = (0..20).map(|number| other_client(&app, number)).collect();
     for (path, status, kind) in
         [("sign-in-link", 202, MailKind::SignInLink), ("forgot-password", 200, MailKind::ResetPassword)]
@@ -151,9 +129,8 @@ async fn concurrent_requests_for_links_respect_the_limit() {
     }
 }
 
-#[actix_web::test]
-async fn failed_requests_for_emails_are_not_counted() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: low_limits)]
+async fn failed_requests_for_emails_are_not_counted(app: TestApp) {
     let Some(store) = app.store.memory_store() else { return };
     let anna = app.member(ANNA).await;
     let new = json!({"email": "anna@new.example"});
@@ -181,9 +158,8 @@ async fn failed_requests_for_emails_are_not_counted() {
     assert_eq!(emails(&app, MailKind::SignInLink).await, 3);
 }
 
-#[actix_web::test]
-async fn login_unverified_flooded_leaves_a_working_link() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: low_limits)]
+async fn login_unverified_flooded_leaves_a_working_link(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     for _ in 0..10 {
         app.browser().login(ANNA, PASSWORD).await.expect_error(403, "email_not_verified");
@@ -193,22 +169,9 @@ async fn login_unverified_flooded_leaves_a_working_link() {
     let _ = app.browser().verify(&token).await.expect(200);
 }
 
-#[derive(Default)]
-struct Mailbox(Mutex<Vec<OutboxMail>>);
-
-#[async_trait]
-impl Mailer for Mailbox {
-    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
-        self.0.lock().unwrap().push(mail.clone());
-        Ok(())
-    }
-}
-
-#[actix_web::test]
-async fn notices_over_limit_are_dropped_and_other_emails_sent() {
-    let app = app_with_low_limits().await;
-    let anna = app.member(ANNA).await;
-    let mailbox = Arc::new(Mailbox::default());
+#[http_test(limit: low_limits)]
+async fn notices_over_limit_are_dropped_and_other_emails_sent(app: TestApp, anna: Member) {
+    let mailer = Arc::new(TestMailer::default());
     let mut current = json!(null);
     for number in 0..8 {
         let new = format!("battery staple {number}");
@@ -217,18 +180,15 @@ async fn notices_over_limit_are_dropped_and_other_emails_sent() {
         current = json!(new);
     }
     post_email(&app.browser(), "sign-in-link", 202).await;
-    let report = OutboxWorker::new(&app.context, mailbox.clone()).deliver_due().await.unwrap();
-    let sent = |kind| mailbox.0.lock().unwrap().iter().filter(|mail| mail.kind == kind).count();
+    let report = OutboxWorker::new(&app.context, mailer.clone()).deliver_due().await.unwrap();
+    let sent = |kind| mailer.accepted().iter().filter(|mail| mail.kind == kind).count();
     assert_eq!((sent(MailKind::PasswordChanged), report.failed), (3, 5));
     assert_eq!((sent(MailKind::VerifyEmail), sent(MailKind::SignInLink)), (1, 1));
-    assert_eq!(mailbox.0.lock().unwrap()[0].kind, MailKind::SignInLink, "the first to expire is sent first");
+    assert_eq!(mailer.accepted()[0].kind, MailKind::SignInLink, "the first to expire is sent first");
 }
 
-#[actix_web::test]
-async fn login_over_success_limit_returns_429_and_link_works() {
-    let limit =
-        |limit| if limit == RateLimit::SignInsPerAccount { 3 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(limit: |limit| if limit == RateLimit::SignInsPerAccount { 3 } else { limit.default_per_hour() })]
+async fn login_over_success_limit_returns_429_and_link_works(app: TestApp) {
     let known = app.member(ANNA).await;
     for _ in 0..3 {
         let _ = known.login(ANNA, PASSWORD).await.expect(200);
@@ -246,11 +206,7 @@ async fn login_over_success_limit_returns_429_and_link_works() {
 const ENDPOINT_COUNT: usize = 4;
 
 /// Sends a token to one of the endpoints that accept the token of a link.
-async fn send_token(
-    browser: &Browser<'_>,
-    endpoint: usize,
-    token: &str,
-) -> integration_tests::app::TestResponse {
+async fn send_token(browser: &Browser<'_>, endpoint: usize, token: &str) -> TestResponse {
     match endpoint % ENDPOINT_COUNT {
         0 => browser.verify(token).await,
         1 => browser.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await,
@@ -262,9 +218,8 @@ async fn send_token(
     }
 }
 
-#[actix_web::test]
-async fn unknown_links_over_limit_return_429_for_that_network() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: low_limits)]
+async fn unknown_links_over_limit_return_429_for_that_network(app: TestApp) {
     let client = other_client(&app, 7);
     for endpoint in 0..3 {
         send_token(&client, endpoint, &format!("guess-{endpoint}")).await.expect_error(400, "invalid_token");
@@ -276,9 +231,8 @@ async fn unknown_links_over_limit_return_429_for_that_network() {
 }
 
 /// Others behind the same address may have guessed.
-#[actix_web::test]
-async fn valid_link_works_from_a_network_over_its_limit() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: low_limits)]
+async fn valid_link_works_from_a_network_over_its_limit(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = app.emailed_token(ANNA, "/verify").await.unwrap();
     let client = other_client(&app, 7);
@@ -290,10 +244,8 @@ async fn valid_link_works_from_a_network_over_its_limit() {
     let _ = client.verify(&token).await.expect(200);
 }
 
-#[actix_web::test]
-async fn used_links_count_as_unknown() {
-    let app = app_with_low_limits().await;
-    let _ = app.member(ANNA).await;
+#[http_test(limit: low_limits)]
+async fn used_links_count_as_unknown(app: TestApp, _anna: Member) {
     post_email(&app.browser(), "sign-in-link", 202).await;
     let token = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let client = other_client(&app, 7);
@@ -305,10 +257,8 @@ async fn used_links_count_as_unknown() {
 }
 
 /// A new password cancels the change but leaves the token in the database.
-#[actix_web::test]
-async fn confirm_canceled_email_change_counts_as_unknown() {
-    let app = app_with_low_limits().await;
-    let anna = app.member(ANNA).await;
+#[http_test(limit: low_limits)]
+async fn confirm_canceled_email_change_counts_as_unknown(app: TestApp, anna: Member) {
     let _ = anna.put("/api/auth/profile", json!({"email": "anna@new.example"})).await.expect(200);
     let canceled_token = app.emailed_token("anna@new.example", "/confirm-email").await.unwrap();
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
@@ -322,10 +272,8 @@ async fn confirm_canceled_email_change_counts_as_unknown() {
     drop(open_transaction);
 }
 
-#[actix_web::test]
-async fn unknown_links_of_one_ipv6_48_share_a_limit() {
-    let limit = |limit| if limit == RateLimit::RequestsPerIpv6Prefix { 5 } else { low_limits(limit) };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(limit: |limit| if limit == RateLimit::RequestsPerIpv6Prefix { 5 } else { low_limits(limit) })]
+async fn unknown_links_of_one_ipv6_48_share_a_limit(app: TestApp) {
     let at = |address: &str| app.browser().from_address(address);
     for network in 0..5 {
         let browser = at(&format!("2001:db8:1:{network}::1"));
@@ -335,10 +283,8 @@ async fn unknown_links_of_one_ipv6_48_share_a_limit() {
     at("2001:db8:2::1").verify("guess").await.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn unknown_links_cookies_and_reads_wait_for_no_writer() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn unknown_links_cookies_and_reads_wait_for_no_writer(app: TestApp, anna: Member) {
     let used = app.emailed_token(ANNA, "/verify").await.unwrap();
     let ben = app.member("ben@example.com").await;
     let _ = ben.put("/api/auth/profile", json!({"email": "ben@new.example"})).await.expect(200);

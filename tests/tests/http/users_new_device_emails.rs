@@ -1,11 +1,7 @@
 //! An admin gets an email when a new browser signs in to the account.
 
-use actix_web::http::Method;
-use integration_tests::app::{Browser, PASSWORD, TestApp};
-use serde_json::json;
+use crate::http::prelude::*;
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
 const NOTICE: &str = "New login to Marigold";
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
@@ -26,9 +22,8 @@ async fn redeem_link(app: &TestApp, email: &str, browser: &Browser<'_>) {
     let _ = browser.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
 }
 
-#[actix_web::test]
-async fn admin_login_from_new_device_sends_email() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn admin_login_from_new_device_sends_email(app: TestApp) {
     let _ = known_browser(&app).await;
     let before = notices(&app, ADA).await;
     let firefox = app.browser().with_headers(&[("sec-fetch-site", "same-origin"), ("user-agent", FIREFOX)]);
@@ -46,9 +41,8 @@ async fn admin_login_from_new_device_sends_email() {
     }
 }
 
-#[actix_web::test]
-async fn admin_login_from_trusted_device_sends_nothing() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn admin_login_from_trusted_device_sends_nothing(app: TestApp) {
     let browser = known_browser(&app).await;
     let before = notices(&app, ADA).await;
     let _ = browser.login(ADA, PASSWORD).await.expect(200);
@@ -56,18 +50,16 @@ async fn admin_login_from_trusted_device_sends_nothing() {
     assert_eq!(notices(&app, ADA).await, before);
 }
 
-#[actix_web::test]
-async fn admin_sign_in_link_on_new_device_sends_email() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn admin_sign_in_link_on_new_device_sends_email(app: TestApp) {
     let _ = known_browser(&app).await;
     let before = notices(&app, ADA).await;
     redeem_link(&app, ADA, &app.browser()).await;
     assert_eq!(notices(&app, ADA).await, before + 1);
 }
 
-#[actix_web::test]
-async fn admin_login_with_foreign_device_cookie_sends_email() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn admin_login_with_foreign_device_cookie_sends_email(app: TestApp) {
     let _ = known_browser(&app).await;
     let annas = app.member(ANNA).await;
     let _ = annas.login(ANNA, PASSWORD).await.expect(200);
@@ -76,9 +68,8 @@ async fn admin_login_with_foreign_device_cookie_sends_email() {
     assert_eq!(notices(&app, ADA).await, before + 1);
 }
 
-#[actix_web::test]
-async fn failed_or_member_login_sends_no_email() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn failed_or_member_login_sends_no_email(app: TestApp) {
     let _ = known_browser(&app).await;
     let _ = app.member(ANNA).await;
     let before = notices(&app, ADA).await;

@@ -2,15 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
+use crate::http::prelude::*;
 use futures_util::future::join_all;
-use integration_tests::app::{Browser, SoftPasskey, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
+use integration_tests::app::SoftPasskey;
 
-const ANNA: &str = "anna@example.com";
 const BEA: &str = "bea@example.com";
-const ADA: &str = "ada@example.com";
 
 async fn add(browser: &Browser<'_>, response: Value) -> TestResponse {
     browser.post("/api/auth/passkeys", response).await
@@ -26,11 +22,8 @@ async fn kinds(browser: &Browser<'_>) -> Vec<String> {
     items.iter().map(|item| item["kind"].as_str().unwrap().to_owned()).collect()
 }
 
-#[actix_web::test]
-async fn passkey_signs_in_without_email_or_password() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
-    let _ = app.member(BEA).await;
+#[http_test]
+async fn passkey_signs_in_without_email_or_password(app: TestApp, anna: Member, _bea: Member) {
     let mut passkey = anna.add_passkey().await;
     let [added] = &list(&anna).await[..] else { panic!("one passkey") };
     assert_eq!(added["name"], "Unknown browser");
@@ -51,10 +44,8 @@ async fn passkey_signs_in_without_email_or_password() {
     let _ = app.browser().sign_in_with(&mut passkey).await.expect(200);
 }
 
-#[actix_web::test]
-async fn several_passkeys_work_and_are_named() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn several_passkeys_work_and_are_named(app: TestApp, anna: Member) {
     let mut phone = anna.add_passkey().await;
     app.clock.advance(TimeDelta::seconds(1));
     let mut laptop = anna.add_passkey().await;
@@ -77,10 +68,8 @@ async fn several_passkeys_work_and_are_named() {
     assert_eq!(subjects.last().unwrap(), "A passkey was removed from your Marigold account");
 }
 
-#[actix_web::test]
-async fn passkeys_of_other_members_cannot_be_changed() {
-    let app = TestApp::start().await;
-    let (anna, bea) = (app.member(ANNA).await, app.member(BEA).await);
+#[http_test]
+async fn passkeys_of_other_members_cannot_be_changed(app: TestApp, anna: Member, bea: Member) {
     let mut passkey = anna.add_passkey().await;
     let path = format!("/api/auth/passkeys/{}", list(&anna).await[0]["id"].as_str().unwrap());
     bea.put(&path, json!({"name": "Mine"})).await.expect_error(404, "not_found");
@@ -90,10 +79,8 @@ async fn passkeys_of_other_members_cannot_be_changed() {
     let _ = app.browser().sign_in_with(&mut passkey).await.expect(200);
 }
 
-#[actix_web::test]
-async fn add_and_remove_need_recent_authentication() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn add_and_remove_need_recent_authentication(app: TestApp, anna: Member) {
     let _ = anna.add_passkey().await;
     let (_, response) = SoftPasskey::create(&anna.passkey_options().await, &app.site.public_url);
     let path = format!("/api/auth/passkeys/{}", list(&anna).await[0]["id"].as_str().unwrap());
@@ -108,10 +95,8 @@ async fn add_and_remove_need_recent_authentication() {
     assert_eq!(list(&anna).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn response_of_another_origin_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn response_of_another_origin_is_rejected(app: TestApp, anna: Member) {
     let mut passkey = anna.add_passkey().await;
     for origin in ["https://evil.example", "http://marigold.test.evil.example", "http://marigold.test:8080"] {
         let (_, response) = SoftPasskey::create(&anna.passkey_options().await, origin);
@@ -122,10 +107,8 @@ async fn response_of_another_origin_is_rejected() {
     assert_eq!(list(&anna).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn cloned_passkey_is_rejected_and_recorded() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn cloned_passkey_is_rejected_and_recorded(app: TestApp, anna: Member) {
     let mut passkey = anna.add_passkey().await;
     let mut clone = passkey.clone();
     let _ = app.browser().sign_in_with(&mut passkey).await.expect(200);
@@ -136,10 +119,8 @@ async fn cloned_passkey_is_rejected_and_recorded() {
     let _ = app.browser().sign_in_with(&mut passkey).await.expect(200);
 }
 
-#[actix_web::test]
-async fn passkey_without_counter_works_again_and_again() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn passkey_without_counter_works_again_and_again(app: TestApp, anna: Member) {
     let options = anna.passkey_options().await;
     let (mut passkey, _) = SoftPasskey::create(&options, &app.site.public_url);
     passkey.counter = 0;
@@ -152,10 +133,8 @@ async fn passkey_without_counter_works_again_and_again() {
     }
 }
 
-#[actix_web::test]
-async fn passkey_without_user_verification_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn passkey_without_user_verification_is_rejected(app: TestApp, anna: Member) {
     let mut passkey = anna.add_passkey().await;
     passkey.verifies_user = false;
     app.browser().sign_in_with(&mut passkey).await.expect_error(401, "passkey_rejected");
@@ -163,10 +142,8 @@ async fn passkey_without_user_verification_is_rejected() {
     add(&anna, passkey.registration(&options)).await.expect_error(400, "passkey_rejected");
 }
 
-#[actix_web::test]
-async fn challenge_works_once_with_its_token_in_time() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn challenge_works_once_with_its_token_in_time(app: TestApp, anna: Member) {
     let mut passkey = anna.add_passkey().await;
 
     let browser = app.browser();
@@ -186,10 +163,8 @@ async fn challenge_works_once_with_its_token_in_time() {
     late.send_passkey(response).await.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn challenge_for_adding_does_not_sign_in() {
-    let app = TestApp::start().await;
-    let (anna, bea) = (app.member(ANNA).await, app.member(BEA).await);
+#[http_test]
+async fn challenge_for_adding_does_not_sign_in(app: TestApp, anna: Member, bea: Member) {
     let mut passkey = anna.add_passkey().await;
     let mut options = anna.passkey_options().await;
     options["userVerification"] = json!("required");
@@ -202,10 +177,8 @@ async fn challenge_for_adding_does_not_sign_in() {
     add(&bea, response).await.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn response_sent_concurrently_starts_one_session() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn response_sent_concurrently_starts_one_session(app: TestApp, anna: Member) {
     let mut passkey = anna.add_passkey().await;
     let browser = app.browser();
     let response = passkey.sign_in(&browser.passkey_sign_in_options().await);
@@ -217,10 +190,8 @@ async fn response_sent_concurrently_starts_one_session() {
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1, "{statuses:?}");
 }
 
-#[actix_web::test]
-async fn malformed_response_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn malformed_response_is_rejected(app: TestApp, anna: Member) {
     let mut passkey = anna.add_passkey().await;
     for malformed in [json!(null), json!("x"), json!({}), json!({"id": "x", "response": {}})] {
         let token = anna.passkey_options().await["challengeToken"].clone();
@@ -242,10 +213,8 @@ async fn malformed_response_is_rejected() {
     browser.send_passkey(response).await.expect_error(401, "passkey_rejected");
 }
 
-#[actix_web::test]
-async fn known_passkey_cannot_be_added_again() {
-    let app = TestApp::start().await;
-    let (anna, bea) = (app.member(ANNA).await, app.member(BEA).await);
+#[http_test]
+async fn known_passkey_cannot_be_added_again(app: TestApp, anna: Member, bea: Member) {
     let passkey = anna.add_passkey().await;
     let options = anna.passkey_options().await;
     assert_eq!(options["excludeCredentials"].as_array().unwrap().len(), 1);
@@ -253,10 +222,8 @@ async fn known_passkey_cannot_be_added_again() {
     add(&bea, passkey.registration(&options)).await.expect_error(409, "passkey_exists");
 }
 
-#[actix_web::test]
-async fn member_has_at_most_20_passkeys() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn member_has_at_most_20_passkeys(app: TestApp, anna: Member) {
     let options = anna.passkey_options().await;
     let (_, waiting) = SoftPasskey::create(&options, &app.site.public_url);
     let waiting_browser = anna.copy_with_cookies();
@@ -268,10 +235,8 @@ async fn member_has_at_most_20_passkeys() {
     add(&waiting_browser, waiting).await.expect_error(409, "too_many_passkeys");
 }
 
-#[actix_web::test]
-async fn passkey_needs_no_second_factor() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn passkey_needs_no_second_factor(app: TestApp, anna: Member) {
     let mut passkey = anna.add_passkey().await;
     let _ = anna.enable_second_factor().await;
     let browser = app.browser();
@@ -279,11 +244,8 @@ async fn passkey_needs_no_second_factor() {
     assert!(browser.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn blocked_and_deleted_accounts_cannot_sign_in() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let (anna, bea) = (app.member(ANNA).await, app.member(BEA).await);
+#[http_test]
+async fn blocked_and_deleted_accounts_cannot_sign_in(app: TestApp, ada: Admin, anna: Member, bea: Member) {
     let (mut annas, mut beas) = (anna.add_passkey().await, bea.add_passkey().await);
     let members = ada.get("/api/admin/members?search=anna@").await.expect(200).json();
     let block = format!("/api/admin/members/{}/block", members["items"][0]["id"].as_str().unwrap());
@@ -294,10 +256,8 @@ async fn blocked_and_deleted_accounts_cannot_sign_in() {
     app.browser().sign_in_with(&mut beas).await.expect_error(403, "account_deletion_scheduled");
 }
 
-#[actix_web::test]
-async fn email_confirmed_elsewhere_removes_passkeys() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn email_confirmed_elsewhere_removes_passkeys(app: TestApp, anna: Member) {
     let mut passkey = anna.add_passkey().await;
     let _ = anna.put("/api/auth/profile", json!({"email": BEA})).await.expect(200);
     let token = app.emailed_token(BEA, "/confirm-email").await.unwrap();
@@ -305,13 +265,8 @@ async fn email_confirmed_elsewhere_removes_passkeys() {
     app.browser().sign_in_with(&mut passkey).await.expect_error(401, "passkey_rejected");
 }
 
-#[actix_web::test]
-async fn challenges_are_limited_per_client() {
-    let limit = |limit: RateLimit| match limit {
-        RateLimit::PasskeyChallengesPerIp => 3,
-        _ => 1000,
-    };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(limit: |limit| if limit == RateLimit::PasskeyChallengesPerIp { 3 } else { 1000 })]
+async fn challenges_are_limited_per_client(app: TestApp) {
     let browser = app.browser().from_address("203.0.113.7");
     for _ in 0..3 {
         let _ = browser.passkey_sign_in_options().await;
@@ -320,10 +275,8 @@ async fn challenges_are_limited_per_client() {
     limited.expect_error(429, "too_many_requests");
 }
 
-#[actix_web::test]
-async fn options_reveal_no_member() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn options_reveal_no_member(app: TestApp, anna: Member) {
     let _ = anna.add_passkey().await;
     let options = app.browser().passkey_sign_in_options().await;
     let allowed = options.get("allowCredentials").and_then(Value::as_array).map_or(0, Vec::len);

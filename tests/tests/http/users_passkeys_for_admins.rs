@@ -1,23 +1,10 @@
 //! Passkeys where admins need one or a second factor, and for confirming one's identity.
 
+use crate::http::prelude::*;
 use application::users::ResetSecondFactor;
-use chrono::TimeDelta;
-use domain::users::Role;
-use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
-use serde_json::json;
 
-const ANNA: &str = "anna@example.com";
-const BEA: &str = "bea@example.com";
-const ADA: &str = "ada@example.com";
-
-fn strict() -> TestAppOptions {
-    TestAppOptions { admins_need_second_factor: true, ..TestAppOptions::default() }
-}
-
-#[actix_web::test]
-async fn admin_with_passkey_needs_no_second_factor_but_the_passkey() {
-    let app = TestApp::start_with(strict()).await;
-    let ada = app.admin(ADA).await;
+#[http_test(admins_need_second_factor: true)]
+async fn admin_with_passkey_needs_no_second_factor_but_the_passkey(app: TestApp, ada: Admin) {
     ada.get("/api/admin/members").await.expect_error(403, "second_factor_setup_required");
     let mut passkey = ada.add_passkey().await;
     let _ = ada.get("/api/admin/members").await.expect(200);
@@ -36,17 +23,14 @@ async fn admin_with_passkey_needs_no_second_factor_but_the_passkey() {
     let _ = browser.get("/api/admin/members").await.expect(200);
 }
 
-#[actix_web::test]
-async fn admin_without_requirement_may_use_the_password() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_without_requirement_may_use_the_password(app: TestApp, ada: Admin) {
     let _ = ada.add_passkey().await;
     let _ = app.browser().login(ADA, PASSWORD).await.expect(200);
 }
 
-#[actix_web::test]
-async fn reset_of_second_factor_removes_passkeys() {
-    let app = TestApp::start_with(strict()).await;
+#[http_test(admins_need_second_factor: true)]
+async fn reset_of_second_factor_removes_passkeys(app: TestApp) {
     let ada = app.admin_with_role(ADA, Role::Owner).await;
     let mut passkey = ada.add_passkey().await;
     let address = domain::users::EmailAddress::parse(ADA).unwrap();
@@ -55,10 +39,8 @@ async fn reset_of_second_factor_removes_passkeys() {
     let _ = app.browser().login(ADA, PASSWORD).await.expect(200);
 }
 
-#[actix_web::test]
-async fn passkey_confirms_that_it_is_the_member() {
-    let app = TestApp::start().await;
-    let (anna, bea) = (app.member(ANNA).await, app.member(BEA).await);
+#[http_test]
+async fn passkey_confirms_that_it_is_the_member(app: TestApp, anna: Member, bea: Member) {
     let mut passkey = anna.add_passkey().await;
     let mut beas = bea.add_passkey().await;
     let account = anna.get("/api/auth/account").await.expect(200).json();

@@ -1,10 +1,7 @@
 //! Setting or changing the password while signed in.
 
-use application::rate_limits::RateLimit;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-const ANNA: &str = "anna@example.com";
 const CHOSEN: &str = "battery staple";
 
 async fn change(browser: &Browser<'_>, body: Value) -> TestResponse {
@@ -18,19 +15,16 @@ async fn member_with_chosen_password(app: &TestApp) -> Browser<'_> {
     anna
 }
 
-#[actix_web::test]
-async fn set_first_password_without_current_succeeds() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn set_first_password_without_current_succeeds(app: TestApp, anna: Member) {
     let response = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
     assert!(response.text.is_empty());
     app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, CHOSEN).await.expect(200);
 }
 
-#[actix_web::test]
-async fn change_password_requires_current() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn change_password_requires_current(app: TestApp) {
     let anna = member_with_chosen_password(&app).await;
     let missing = [("currentPassword", "Enter your current password")];
     change(&anna, json!({"newPassword": "a third one"})).await.expect_invalid(&missing);
@@ -45,10 +39,8 @@ async fn change_password_requires_current() {
     let _ = app.browser().login(ANNA, "a third one").await.expect(200);
 }
 
-#[actix_web::test]
-async fn change_password_after_reset_requires_current() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn change_password_after_reset_requires_current(app: TestApp, _anna: Member) {
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let token = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": token, "password": CHOSEN});
@@ -59,10 +51,8 @@ async fn change_password_after_reset_requires_current() {
     response.expect_invalid(&[("currentPassword", "Enter your current password")]);
 }
 
-#[actix_web::test]
-async fn change_password_validates_new_password() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn change_password_validates_new_password(app: TestApp, anna: Member) {
     for (new, message) in [
         ("1234567", "Password must be at least 8 characters"),
         (&*"x".repeat(129), "Password must be 128 characters or less"),
@@ -76,25 +66,22 @@ async fn change_password_validates_new_password() {
     let _ = change(&anna, json!({"newPassword": "x".repeat(128)})).await.expect(204);
 }
 
-#[actix_web::test]
-async fn change_password_rotates_session_and_ends_others() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
-    let copy = browser.copy_with_cookies();
+#[http_test]
+async fn change_password_rotates_session_and_ends_others(app: TestApp, anna: Member) {
+    let copy = anna.copy_with_cookies();
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
 
-    let _ = change(&browser, json!({"newPassword": CHOSEN})).await.expect(204);
+    let _ = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
 
-    assert!(browser.is_signed_in().await);
+    assert!(anna.is_signed_in().await);
     assert!(!copy.is_signed_in().await, "the old cookie is invalid");
     assert!(!other_browser.is_signed_in().await);
     assert_eq!(app.store.sessions().await.len(), 1);
 }
 
-#[actix_web::test]
-async fn change_password_rejected_keeps_sessions() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn change_password_rejected_keeps_sessions(app: TestApp) {
     let anna = member_with_chosen_password(&app).await;
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, CHOSEN).await.expect(200);
@@ -105,10 +92,8 @@ async fn change_password_rejected_keeps_sessions() {
     assert!(other_browser.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn change_password_voids_links_and_sends_email() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn change_password_voids_links_and_sends_email(app: TestApp, anna: Member) {
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let token = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let _ = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
@@ -117,12 +102,10 @@ async fn change_password_voids_links_and_sends_email() {
     assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Your Marigold password was changed");
 }
 
-#[actix_web::test]
-async fn change_password_wrong_current_is_rate_limited() {
-    let limit = |limit| {
-        if limit == RateLimit::SignInFailuresPerDevice { 2 } else { RateLimit::default_per_hour(limit) }
-    };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(
+    limit: |limit| if limit == RateLimit::SignInFailuresPerDevice { 2 } else { limit.default_per_hour() }
+)]
+async fn change_password_wrong_current_is_rate_limited(app: TestApp) {
     let anna = member_with_chosen_password(&app).await;
     let guess = json!({"newPassword": "a third one", "currentPassword": "guess"});
     for _ in 0..2 {
@@ -133,9 +116,8 @@ async fn change_password_wrong_current_is_rate_limited() {
     change(&anna, right).await.expect_rate_limited();
 }
 
-#[actix_web::test]
-async fn responses_and_emails_never_contain_passwords() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn responses_and_emails_never_contain_passwords(app: TestApp) {
     let anna = member_with_chosen_password(&app).await;
     for path in ["/api/auth/me", "/api/auth/account"] {
         let response = anna.get(path).await.expect(200);

@@ -1,13 +1,10 @@
 //! A forgotten password.
 
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, PASSWORD, TestApp};
-use serde_json::json;
+use crate::http::prelude::*;
 
-const ANNA: &str = "anna@example.com";
 const NEW: &str = "battery staple";
 
-async fn reset(browser: &Browser<'_>, token: &str, password: &str) -> integration_tests::app::TestResponse {
+async fn reset(browser: &Browser<'_>, token: &str, password: &str) -> TestResponse {
     browser.post("/api/auth/reset-password", json!({"token": token, "password": password})).await
 }
 
@@ -17,10 +14,8 @@ async fn reset_token(app: &TestApp) -> String {
     app.emailed_token(ANNA, "/reset-password").await.unwrap()
 }
 
-#[actix_web::test]
-async fn request_unknown_email_has_same_response() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn request_unknown_email_has_same_response(app: TestApp, _anna: Member) {
     let emails = app.store.outbox_emails().await.len();
     let mut responses = Vec::new();
     for email in ["nobody@example.com", ANNA] {
@@ -34,19 +29,16 @@ async fn request_unknown_email_has_same_response() {
     assert!(app.emailed_subjects("nobody@example.com").await.is_empty());
 }
 
-#[actix_web::test]
-async fn forgot_password_without_email_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn forgot_password_without_email_is_rejected(app: TestApp) {
     for body in [json!({}), json!({"email": "anna@"}), json!({"email": "a\u{0}@example.com"})] {
         let response = app.browser().post("/api/auth/forgot-password", body).await;
         response.expect_invalid(&[("email", "Please enter a valid email address")]);
     }
 }
 
-#[actix_web::test]
-async fn reset_password_replaces_password() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn reset_password_replaces_password(app: TestApp, _anna: Member) {
     let token = reset_token(&app).await;
     let response = reset(&app.browser(), &token, NEW).await.expect(200);
     assert_eq!(response.json(), json!({"message": "Your password has been reset successfully."}));
@@ -54,25 +46,21 @@ async fn reset_password_replaces_password() {
     let _ = app.browser().login(ANNA, NEW).await.expect(200);
 }
 
-#[actix_web::test]
-async fn reset_password_ends_all_sessions() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
+#[http_test]
+async fn reset_password_ends_all_sessions(app: TestApp, anna: Member) {
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
-    let copy_with_cookies = browser.copy_with_cookies();
+    let copy_with_cookies = anna.copy_with_cookies();
     let token = reset_token(&app).await;
-    let _ = reset(&browser, &token, NEW).await.expect(200);
-    assert!(browser.cookie().is_none(), "its cookie was deleted");
+    let _ = reset(&anna, &token, NEW).await.expect(200);
+    assert!(anna.cookie().is_none(), "its cookie was deleted");
     assert!(!copy_with_cookies.is_signed_in().await);
     assert!(!other_browser.is_signed_in().await);
     assert!(app.store.sessions().await.is_empty());
 }
 
-#[actix_web::test]
-async fn reset_password_link_works_once() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn reset_password_link_works_once(app: TestApp, _anna: Member) {
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
     let response = reset(&app.browser(), &token, "a third password").await;
@@ -81,10 +69,8 @@ async fn reset_password_link_works_once() {
     let _ = app.browser().login(ANNA, NEW).await.expect(200);
 }
 
-#[actix_web::test]
-async fn reset_password_invalid_link_skips_hashing() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn reset_password_invalid_link_skips_hashing(app: TestApp, _anna: Member) {
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
     let hash_count = app.hasher.hash_count();
@@ -96,10 +82,8 @@ async fn reset_password_invalid_link_skips_hashing() {
     assert_eq!(app.hasher.hash_count(), hash_count);
 }
 
-#[actix_web::test]
-async fn reset_password_link_expires_after_1_hour() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn reset_password_link_expires_after_1_hour(app: TestApp, _anna: Member) {
     let token = reset_token(&app).await;
     app.clock.advance(TimeDelta::hours(1));
     reset(&app.browser(), &token, NEW).await.expect_error(400, "invalid_token");
@@ -109,20 +93,16 @@ async fn reset_password_link_expires_after_1_hour() {
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
 }
 
-#[actix_web::test]
-async fn reset_password_new_link_voids_older() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn reset_password_new_link_voids_older(app: TestApp, _anna: Member) {
     let old = reset_token(&app).await;
     let new = reset_token(&app).await;
     reset(&app.browser(), &old, NEW).await.expect_error(400, "invalid_token");
     let _ = reset(&app.browser(), &new, NEW).await.expect(200);
 }
 
-#[actix_web::test]
-async fn reset_password_weak_password_keeps_link() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn reset_password_weak_password_keeps_link(app: TestApp, _anna: Member) {
     let token = reset_token(&app).await;
     for (weak, message) in [
         ("", "Password must be at least 8 characters"),
@@ -134,9 +114,8 @@ async fn reset_password_weak_password_keeps_link() {
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
 }
 
-#[actix_web::test]
-async fn reset_password_other_token_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn reset_password_other_token_is_rejected(app: TestApp) {
     let browser = app.browser();
     let _ = browser.register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
@@ -153,9 +132,8 @@ async fn reset_password_other_token_is_rejected() {
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
-#[actix_web::test]
-async fn reset_password_verifies_email() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn reset_password_verifies_email(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
@@ -165,10 +143,8 @@ async fn reset_password_verifies_email() {
     assert_eq!(account, json!({"passwordChosen": true, "hasSecondFactor": false, "hasPasskey": false}));
 }
 
-#[actix_web::test]
-async fn reset_password_voids_links_and_sends_email() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn reset_password_voids_links_and_sends_email(app: TestApp, _anna: Member) {
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
     let sign_in = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let token = reset_token(&app).await;
@@ -180,10 +156,8 @@ async fn reset_password_voids_links_and_sends_email() {
     assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Your Marigold password was changed");
 }
 
-#[actix_web::test]
-async fn reset_password_keeps_spaces_and_emoji() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn reset_password_keeps_spaces_and_emoji(app: TestApp, _anna: Member) {
     let token = reset_token(&app).await;
     let password = "  🌼 marigold 🌼  ";
     let _ = reset(&app.browser(), &token, password).await.expect(200);

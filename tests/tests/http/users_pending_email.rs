@@ -1,14 +1,10 @@
 //! Expiry, replacement and cancellation of a pending email address.
 
-use chrono::TimeDelta;
-use integration_tests::app::{PASSWORD, TestApp};
-use serde_json::json;
+use crate::http::prelude::*;
+use crate::http::users_email_change::{NEW, confirm, link, member_with_pending_email, request};
 
-use crate::http::users_email_change::{ANNA, NEW, confirm, link, member_with_pending_email, request};
-
-#[actix_web::test]
-async fn me_shows_whether_this_session_requested_the_change() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn me_shows_whether_this_session_requested_the_change(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     let other = app.browser();
@@ -25,9 +21,8 @@ async fn me_shows_whether_this_session_requested_the_change() {
     assert_eq!(response.json()["signedIn"], true);
 }
 
-#[actix_web::test]
-async fn pending_email_expires_with_its_link() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn pending_email_expires_with_its_link(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     app.clock.advance(TimeDelta::hours(12));
     let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
@@ -54,9 +49,8 @@ async fn pending_email_expires_with_its_link() {
     let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
 }
 
-#[actix_web::test]
-async fn request_again_replaces_the_pending_email() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn request_again_replaces_the_pending_email(app: TestApp) {
     let (anna, first) = member_with_pending_email(&app).await;
     let _ = request(&anna, "third@new.example").await.expect(200);
     confirm(&anna, &first).await.expect_error(400, "invalid_token");
@@ -64,9 +58,8 @@ async fn request_again_replaces_the_pending_email() {
     let _ = confirm(&anna, &link(&app, "third@new.example").await).await.expect(200);
 }
 
-#[actix_web::test]
-async fn change_name_while_pending_keeps_the_pending_address() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn change_name_while_pending_keeps_the_pending_address(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     let response = anna.put("/api/auth/profile", json!({"email": ANNA, "firstName": "Annabel"})).await;
     let expected = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Annabel", "isAdmin": false, "role": null});
@@ -74,9 +67,8 @@ async fn change_name_while_pending_keeps_the_pending_address() {
     let _ = confirm(&anna, &token).await.expect(200);
 }
 
-#[actix_web::test]
-async fn cancel_email_change_ends_its_link() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn cancel_email_change_ends_its_link(app: TestApp) {
     let (anna, token) = member_with_pending_email(&app).await;
     for _ in 0..2 {
         let _ = anna.delete("/api/auth/pending-email").await.expect(204);

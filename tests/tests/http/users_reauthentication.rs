@@ -1,11 +1,7 @@
 //! Actions that need recent authentication.
 
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-const ANNA: &str = "anna@example.com";
 const NEW: &str = "anna@new.example";
 const CHOSEN: &str = "battery staple";
 
@@ -45,10 +41,8 @@ fn wrong_code(code: &str) -> &'static str {
     if code == "000000" { "000001" } else { "000000" }
 }
 
-#[actix_web::test]
-async fn change_email_needs_recent_authentication() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn change_email_needs_recent_authentication(app: TestApp, anna: Member) {
     app.clock.advance(TimeDelta::minutes(15));
     change_email(&anna).await.expect_error(403, "reauthentication_required");
     assert_eq!(anna.get("/api/auth/me").await.json()["email"], ANNA);
@@ -62,9 +56,8 @@ async fn change_email_needs_recent_authentication() {
     let _ = change_email(&anna).await.expect(200);
 }
 
-#[actix_web::test]
-async fn set_first_password_needs_recent_authentication() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn set_first_password_needs_recent_authentication(app: TestApp) {
     let anna = stale_member(&app).await;
     set_password(&anna).await.expect_error(403, "reauthentication_required");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
@@ -77,10 +70,8 @@ async fn set_first_password_needs_recent_authentication() {
 }
 
 /// The current password is sufficient.
-#[actix_web::test]
-async fn change_password_accepts_current_password_as_proof() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn change_password_accepts_current_password_as_proof(app: TestApp, anna: Member) {
     let _ = set_password(&anna).await.expect(204);
     app.clock.advance(TimeDelta::days(1));
     let missing = [("currentPassword", "Enter your current password")];
@@ -90,9 +81,8 @@ async fn change_password_accepts_current_password_as_proof() {
     let _ = change_email(&anna).await.expect(200);
 }
 
-#[actix_web::test]
-async fn every_kind_of_sign_in_counts_as_proof() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn every_kind_of_sign_in_counts_as_proof(app: TestApp) {
     let verified = app.member(ANNA).await;
     app.clock.advance(TimeDelta::minutes(14));
     let _ = set_password(&verified).await.expect(204);
@@ -113,9 +103,8 @@ async fn every_kind_of_sign_in_counts_as_proof() {
     let _ = by_link.put("/api/auth/profile", third).await.expect(200);
 }
 
-#[actix_web::test]
-async fn reauthenticate_renews_only_this_sessions_cookie() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn reauthenticate_renews_only_this_sessions_cookie(app: TestApp) {
     let anna = stale_member(&app).await;
     let copy = anna.copy_with_cookies();
     let other_browser = app.browser();
@@ -137,9 +126,8 @@ async fn reauthenticate_renews_only_this_sessions_cookie() {
     let _ = change_email(&anna).await.expect(200);
 }
 
-#[actix_web::test]
-async fn reauthenticate_wrong_password_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn reauthenticate_wrong_password_is_rejected(app: TestApp) {
     let anna = stale_member(&app).await;
     let wrong = reauthenticate(&anna, json!({"password": "wrong horse"})).await;
     wrong.expect_invalid(&[("password", "This is not your password")]);
@@ -157,9 +145,8 @@ async fn reauthenticate_wrong_password_is_rejected() {
         .expect_error(401, "unauthenticated");
 }
 
-#[actix_web::test]
-async fn code_works_once() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn code_works_once(app: TestApp) {
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
     assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Your confirmation code for Marigold");
@@ -172,9 +159,8 @@ async fn code_works_once() {
     reauthenticate(&anna, spaced).await.expect_invalid(&invalid_code);
 }
 
-#[actix_web::test]
-async fn code_expires_after_ten_minutes() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn code_expires_after_ten_minutes(app: TestApp) {
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
     let code = json!({"code": emailed_code(&app, ANNA).await.unwrap()});
@@ -184,9 +170,8 @@ async fn code_expires_after_ten_minutes() {
     change_email(&anna).await.expect_error(403, "reauthentication_required");
 }
 
-#[actix_web::test]
-async fn code_allows_five_tries() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn code_allows_five_tries(app: TestApp) {
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
     let code = emailed_code(&app, ANNA).await.unwrap();
@@ -204,9 +189,8 @@ async fn code_allows_five_tries() {
     let _ = reauthenticate(&anna, json!({"code": new_code})).await.expect(204);
 }
 
-#[actix_web::test]
-async fn new_code_replaces_earlier_one() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn new_code_replaces_earlier_one(app: TestApp) {
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
     let earlier = emailed_code(&app, ANNA).await.unwrap();
@@ -219,10 +203,8 @@ async fn new_code_replaces_earlier_one() {
     let _ = reauthenticate(&anna, json!({"code": latest})).await.expect(204);
 }
 
-#[actix_web::test]
-async fn code_belongs_to_one_session() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn code_belongs_to_one_session(app: TestApp, anna: Member) {
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
     app.clock.advance(TimeDelta::minutes(15));
@@ -235,9 +217,8 @@ async fn code_belongs_to_one_session() {
     let _ = reauthenticate(&anna, code).await.expect(204);
 }
 
-#[actix_web::test]
-async fn code_is_stored_only_as_digest() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn code_is_stored_only_as_digest(app: TestApp) {
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
     let code = emailed_code(&app, ANNA).await.unwrap();
@@ -253,13 +234,10 @@ async fn code_is_stored_only_as_digest() {
     }
 }
 
-#[actix_web::test]
-async fn guesses_are_limited_per_account() {
-    let limit = |limit| {
-        if limit == RateLimit::SignInFailuresPerDevice { 3 } else { RateLimit::default_per_hour(limit) }
-    };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let anna = app.member(ANNA).await;
+#[http_test(
+    limit: |limit| if limit == RateLimit::SignInFailuresPerDevice { 3 } else { limit.default_per_hour() }
+)]
+async fn guesses_are_limited_per_account(app: TestApp, anna: Member) {
     let other = app.browser();
     let _ = other.login(ANNA, PASSWORD).await.expect(200);
     let _ = reauthenticate(&anna, json!({"password": "wrong horse"})).await.expect(422);
@@ -274,13 +252,10 @@ async fn guesses_are_limited_per_account() {
     }
 }
 
-#[actix_web::test]
-async fn right_proofs_are_not_counted_as_guesses() {
-    let limit = |limit| {
-        if limit == RateLimit::SignInFailuresPerDevice { 1 } else { RateLimit::default_per_hour(limit) }
-    };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let anna = app.member(ANNA).await;
+#[http_test(
+    limit: |limit| if limit == RateLimit::SignInFailuresPerDevice { 1 } else { limit.default_per_hour() }
+)]
+async fn right_proofs_are_not_counted_as_guesses(app: TestApp, anna: Member) {
     for _ in 0..3 {
         let _ = reauthenticate(&anna, json!({"password": PASSWORD})).await.expect(204);
         let _ = request_code(&anna).await.expect(202);
@@ -289,12 +264,8 @@ async fn right_proofs_are_not_counted_as_guesses() {
     }
 }
 
-#[actix_web::test]
-async fn codes_are_limited_per_account() {
-    let limit =
-        |limit| if limit == RateLimit::EmailsPerMailbox { 2 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let (anna, ben) = (app.member(ANNA).await, app.member("ben@example.com").await);
+#[http_test(limit: |limit| if limit == RateLimit::EmailsPerMailbox { 2 } else { limit.default_per_hour() })]
+async fn codes_are_limited_per_account(app: TestApp, anna: Member, ben: Member) {
     for _ in 0..2 {
         let _ = request_code(&anna).await.expect(202);
     }
@@ -305,11 +276,8 @@ async fn codes_are_limited_per_account() {
 }
 
 /// Otherwise a few accounts of one attacker could fill the queue for password hashing.
-#[actix_web::test]
-async fn password_checks_of_members_share_the_queue_by_ip() {
-    let app =
-        TestApp::start_with(TestAppOptions { exempt_loopback: false, ..TestAppOptions::default() }).await;
-    let anna = app.member("anna@example.com").await;
+#[http_test(exempt_loopback: false)]
+async fn password_checks_of_members_share_the_queue_by_ip(app: TestApp, anna: Member) {
     let body = json!({"newPassword": PASSWORD});
     let _ = anna.put("/api/auth/password", body).await.expect(204);
     assert_eq!(app.hasher.last_requester().len(), 2, "account and IP address");
@@ -317,14 +285,10 @@ async fn password_checks_of_members_share_the_queue_by_ip() {
     assert_eq!(app.hasher.last_requester().len(), 2, "account and IP address");
 }
 
-#[actix_web::test]
-async fn wrong_app_codes_count_like_those_of_sign_ins() {
-    let limit = |limit| match limit {
-        RateLimit::SecondFactorFailuresPerAccount => 3,
-        other => RateLimit::default_per_hour(other),
-    };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let anna = app.member(ANNA).await;
+#[http_test(
+    limit: |limit| if limit == RateLimit::SecondFactorFailuresPerAccount { 3 } else { limit.default_per_hour() }
+)]
+async fn wrong_app_codes_count_like_those_of_sign_ins(app: TestApp, anna: Member) {
     let mut authenticator = anna.enable_second_factor().await;
     for _ in 0..2 {
         let _ = reauthenticate(&anna, json!({"code": authenticator.wrong_code()})).await.expect(422);
@@ -338,10 +302,8 @@ async fn wrong_app_codes_count_like_those_of_sign_ins() {
     challenged.post("/api/auth/second-factor", recovery).await.expect_rate_limited();
 }
 
-#[actix_web::test]
-async fn failed_reauthentication_is_in_the_history() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn failed_reauthentication_is_in_the_history(app: TestApp, anna: Member) {
     let _ = set_password(&anna).await.expect(204);
     let authenticator = anna.enable_second_factor().await;
     let _ = reauthenticate(&anna, json!({"code": authenticator.wrong_code()})).await.expect(422);
@@ -356,10 +318,8 @@ async fn failed_reauthentication_is_in_the_history() {
     assert_eq!((&failed["kind"], &failed["count"]), (&json!("sign_in_failed"), &json!(4)));
 }
 
-#[actix_web::test]
-async fn reauthenticate_accepts_codes_as_people_paste_them() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn reauthenticate_accepts_codes_as_people_paste_them(app: TestApp, anna: Member) {
     let full_width = |digit: char| char::from_u32(u32::from(digit) + 0xFEE0).unwrap();
     let _ = request_code(&anna).await.expect(202);
     let code: String = emailed_code(&app, ANNA).await.unwrap().chars().map(full_width).collect();

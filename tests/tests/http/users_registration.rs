@@ -1,23 +1,17 @@
 //! Sign-up.
 
+use crate::http::prelude::*;
 use application::ports::{Clock as _, HasherError};
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
 use domain::users::Password;
 use futures_util::future::{join, join_all};
 use infrastructure::security::Argon2Hasher;
-use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
-use serde_json::{Value, json};
-
-const ANNA: &str = "anna@example.com";
 
 fn sign_up(email: &str, first_name: &str, password: &str) -> Value {
     json!({"email": email, "firstName": first_name, "password": password})
 }
 
-#[actix_web::test]
-async fn register_creates_account_without_session() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_creates_account_without_session(app: TestApp) {
     let browser = app.browser();
     let response = browser.post("/api/auth/register", sign_up(ANNA, "Anna", PASSWORD)).await.expect(201);
 
@@ -30,9 +24,8 @@ async fn register_creates_account_without_session() {
     assert!(!user.is_verified);
 }
 
-#[actix_web::test]
-async fn register_link_opens_page_not_api() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_link_opens_page_not_api(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     let [mail] = &app.store.outbox_emails().await[..] else { panic!("one mail") };
     assert!(mail.content.text.contains("http://marigold.test/verify?token="));
@@ -40,9 +33,8 @@ async fn register_link_opens_page_not_api() {
     assert!(!mail.content.html.contains("/api/"), "{}", mail.content.html);
 }
 
-#[actix_web::test]
-async fn register_returns_all_field_errors() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_returns_all_field_errors(app: TestApp) {
     let all_errors = [
         ("email", "Please enter a valid email address"),
         ("firstName", "First name is required"),
@@ -55,9 +47,8 @@ async fn register_returns_all_field_errors() {
     assert!(app.store.outbox_emails().await.is_empty());
 }
 
-#[actix_web::test]
-async fn reject_control_characters_in_every_field() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn reject_control_characters_in_every_field(app: TestApp) {
     for control in ["\u{0}", "\u{7}", "\u{1b}", "\u{7f}"] {
         let email = format!("an{control}na@example.com");
         let name = format!("An{control}na");
@@ -72,9 +63,8 @@ async fn reject_control_characters_in_every_field() {
     assert!(app.store.users().await.is_empty());
 }
 
-#[actix_web::test]
-async fn register_password_length_is_validated() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_password_length_is_validated(app: TestApp) {
     for (length, message) in
         [(7, "Password must be at least 8 characters"), (129, "Password must be 128 characters or less")]
     {
@@ -88,10 +78,8 @@ async fn register_password_length_is_validated() {
     }
 }
 
-#[actix_web::test]
-async fn register_verified_email_returns_409() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn register_verified_email_returns_409(app: TestApp, anna: Member) {
     let emails = app.store.outbox_emails().await.len();
     for spelling in [ANNA, "Anna@Example.COM"] {
         let response = app.browser().register(spelling).await;
@@ -104,9 +92,8 @@ async fn register_verified_email_returns_409() {
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
-#[actix_web::test]
-async fn register_unverified_email_sends_new_link() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_unverified_email_sends_new_link(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     let old = app.emailed_token(ANNA, "/verify").await.unwrap();
     let body = sign_up(ANNA, "Annabel", PASSWORD);
@@ -122,17 +109,15 @@ async fn register_unverified_email_sends_new_link() {
     assert_eq!(app.store.users().await.len(), 1);
 }
 
-#[actix_web::test]
-async fn register_email_is_case_insensitive() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_email_is_case_insensitive(app: TestApp) {
     let _ = app.browser().register("Anna@Example.com").await.expect(201);
     let _ = app.browser().register("anna@example.com").await.expect(201);
     assert_eq!(app.store.users().await.len(), 1);
 }
 
-#[actix_web::test]
-async fn register_twice_removes_both_passwords() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_twice_removes_both_passwords(app: TestApp) {
     for password in ["someone else's password", "the owner's password"] {
         let body = sign_up(ANNA, "Anna", password);
         let _ = app.browser().post("/api/auth/register", body).await.expect(201);
@@ -147,9 +132,8 @@ async fn register_twice_removes_both_passwords() {
 }
 
 /// The first person to sign up may not own the mailbox.
-#[actix_web::test]
-async fn register_again_ends_every_earlier_link() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_again_ends_every_earlier_link(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let reset = app.emailed_token(ANNA, "/reset-password").await.unwrap();
@@ -166,9 +150,8 @@ async fn register_again_ends_every_earlier_link() {
     }
 }
 
-#[actix_web::test]
-async fn register_concurrently_creates_one_account() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_concurrently_creates_one_account(app: TestApp) {
     let (a, b) = (app.browser(), app.browser());
     let (first, second) = join(a.register(ANNA), b.register(ANNA)).await;
     assert_eq!((first.status.as_u16(), second.status.as_u16()), (201, 201));
@@ -177,9 +160,8 @@ async fn register_concurrently_creates_one_account() {
     assert_eq!(app.store.tokens().await.len(), 1, "only the later link works");
 }
 
-#[actix_web::test]
-async fn register_ignores_admin_fields() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_ignores_admin_fields(app: TestApp) {
     let mut body = sign_up(ANNA, "Anna", PASSWORD);
     body["isAdmin"] = json!(true);
     body["isVerified"] = json!(true);
@@ -195,11 +177,8 @@ fn two_sign_ups_an_hour(limit: RateLimit) -> u32 {
     if limit == RateLimit::SignUpsPerIp { 2 } else { limit.default_per_hour() }
 }
 
-#[actix_web::test]
-async fn register_is_rate_limited_per_ip() {
-    let app =
-        TestApp::start_with(TestAppOptions { limit: two_sign_ups_an_hour, ..TestAppOptions::default() })
-            .await;
+#[http_test(limit: two_sign_ups_an_hour)]
+async fn register_is_rate_limited_per_ip(app: TestApp) {
     let client = || app.browser().from_address("203.0.113.7");
     let _ = client().register("a@example.com").await.expect(201);
     let _ = client().register("b@example.com").await.expect(201);
@@ -208,11 +187,8 @@ async fn register_is_rate_limited_per_ip() {
     let _ = app.browser().from_address("203.0.113.8").register("c@example.com").await.expect(201);
 }
 
-#[actix_web::test]
-async fn register_forwarded_header_is_ignored() {
-    let app =
-        TestApp::start_with(TestAppOptions { limit: two_sign_ups_an_hour, ..TestAppOptions::default() })
-            .await;
+#[http_test(limit: two_sign_ups_an_hour)]
+async fn register_forwarded_header_is_ignored(app: TestApp) {
     for (number, status) in [(1, 201), (2, 201), (3, 429)] {
         let forged = format!("198.51.100.{number}");
         let headers = [("sec-fetch-site", "same-origin"), ("x-forwarded-for", forged.as_str())];
@@ -237,9 +213,8 @@ async fn register_loopback_is_not_rate_limited() {
 }
 
 /// Copied out of a document: with a zero-width space, a typographic hyphen, and in full width.
-#[actix_web::test]
-async fn register_pasted_address_stores_the_plain_one() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_pasted_address_stores_the_plain_one(app: TestApp) {
     for (number, pasted) in
         ["zw-1@example.org\u{200b}", "\u{feff}zw\u{2011}1@exam\u{ad}ple.org", "ｚｗ－１＠example．org\u{a0}"]
             .iter()
@@ -255,10 +230,8 @@ async fn register_pasted_address_stores_the_plain_one() {
     assert_eq!(emails.len(), 6);
 }
 
-#[actix_web::test]
-async fn sign_up_in_parallel_with_one_address_creates_one_account() {
-    let options = TestAppOptions { hasher: Argon2Hasher::new, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
+#[http_test(hasher: Argon2Hasher::new)]
+async fn sign_up_in_parallel_with_one_address_creates_one_account(app: TestApp) {
     let browsers: Vec<_> = (0..20).map(|_| app.browser()).collect();
     let responses = join_all(browsers.iter().map(|browser| browser.register(ANNA))).await;
     let statuses: Vec<_> = responses.iter().map(|response| response.status.as_u16()).collect();
@@ -268,10 +241,8 @@ async fn sign_up_in_parallel_with_one_address_creates_one_account() {
 }
 
 /// As many concurrent sign-ups with one address do: each account has only a share of the queue for hashing.
-#[actix_web::test]
-async fn requests_over_the_share_of_hashes_return_429() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn requests_over_the_share_of_hashes_return_429(app: TestApp, anna: Member) {
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let token = app.emailed_token(ANNA, "/reset-password").await.unwrap();
@@ -290,10 +261,8 @@ async fn requests_over_the_share_of_hashes_return_429() {
     let _ = app.browser().register("ben@example.com").await.expect(503);
 }
 
-#[actix_web::test]
-async fn register_by_100_scripts_sends_5_emails_at_most() {
-    let limit = RateLimit::default_per_hour;
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(limit: RateLimit::default_per_hour)]
+async fn register_by_100_scripts_sends_5_emails_at_most(app: TestApp) {
     let new_stamp =
         async || app.browser().get("/api/auth/sign-up-stamp").await.expect(200).json()["stamp"].clone();
     let reused = new_stamp().await;
@@ -323,10 +292,8 @@ async fn register_by_100_scripts_sends_5_emails_at_most() {
     assert!(app.emailed_token(ANNA, "/verify").await.is_some());
 }
 
-#[actix_web::test]
-async fn register_on_a_local_site_needs_no_stamp() {
-    let limit = RateLimit::default_per_hour;
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(limit: RateLimit::default_per_hour)]
+async fn register_on_a_local_site_needs_no_stamp(app: TestApp) {
     let stamp = app.browser().get("/api/auth/sign-up-stamp").await.expect(200).json();
     assert_eq!(stamp["waitMilliseconds"], 0);
     for number in 0..10 {
@@ -335,12 +302,11 @@ async fn register_on_a_local_site_needs_no_stamp() {
     assert_eq!(app.store.outbox_emails().await.len(), 10);
 }
 
-#[actix_web::test]
-async fn register_stamp_works_from_2_seconds_to_2_hours() {
-    let limit =
-        |limit: RateLimit| if limit == RateLimit::SignUpsWithoutStamp { 1 } else { limit.default_per_hour() };
-    let options = TestAppOptions { limit, exempt_loopback: false, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
+#[http_test(
+    limit: |limit| if limit == RateLimit::SignUpsWithoutStamp { 1 } else { limit.default_per_hour() },
+    exempt_loopback: false
+)]
+async fn register_stamp_works_from_2_seconds_to_2_hours(app: TestApp) {
     for (milliseconds, is_emailed) in [(1999, false), (2000, true), (7_200_000, true), (7_200_001, false)] {
         let stamp = app.browser().get("/api/auth/sign-up-stamp").await.expect(200).json()["stamp"].clone();
         app.clock.advance(TimeDelta::milliseconds(milliseconds));

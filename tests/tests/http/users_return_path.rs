@@ -1,10 +1,8 @@
 //! Emailed links lead to the page that the member wanted to go to, on every device.
 
-use integration_tests::app::{Authenticator, Browser, PASSWORD, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
+use integration_tests::app::Authenticator;
 
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 const PAGE: &str = "/gpts/meal-planner";
 
 const HOSTILE: [&str; 10] = [
@@ -38,9 +36,8 @@ async fn redeem(browser: &Browser<'_>, token: &str) -> Value {
     browser.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200).json()
 }
 
-#[actix_web::test]
-async fn verify_returns_the_page_of_the_sign_up() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn verify_returns_the_page_of_the_sign_up(app: TestApp) {
     register(&app, ANNA, PAGE).await;
     register(&app, BEN, "/checkout").await;
     let emails = app.store.outbox_emails().await;
@@ -52,26 +49,22 @@ async fn verify_returns_the_page_of_the_sign_up() {
     assert_eq!(verify(&app, &app.browser(), BEN).await["returnTo"], "/checkout");
 }
 
-#[actix_web::test]
-async fn resent_verification_keeps_the_page() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn resent_verification_keeps_the_page(app: TestApp) {
     register(&app, ANNA, PAGE).await;
     request(&app, "/api/auth/resend-verification", ANNA, "").await;
     assert_eq!(verify(&app, &app.browser(), ANNA).await["returnTo"], PAGE);
 }
 
-#[actix_web::test]
-async fn sign_up_again_forgets_the_page() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sign_up_again_forgets_the_page(app: TestApp) {
     register(&app, ANNA, PAGE).await;
     register(&app, ANNA, "").await;
     assert_eq!(verify(&app, &app.browser(), ANNA).await, json!({"signedIn": true}));
 }
 
-#[actix_web::test]
-async fn return_to_other_sites_is_ignored() {
-    let app = TestApp::start().await;
-    let _ = app.member(BEN).await;
+#[http_test]
+async fn return_to_other_sites_is_ignored(app: TestApp, _ben: Member) {
     let long = format!("/gpts/{}", "a".repeat(200));
     for (number, page) in HOSTILE.into_iter().chain([&*long]).enumerate() {
         let email = format!("anna{number}@example.com");
@@ -85,10 +78,8 @@ async fn return_to_other_sites_is_ignored() {
     }
 }
 
-#[actix_web::test]
-async fn sign_in_link_and_code_return_the_page() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn sign_in_link_and_code_return_the_page(app: TestApp, _anna: Member) {
     request(&app, "/api/auth/sign-in-link", ANNA, PAGE).await;
     let token = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let phone = app.browser();
@@ -96,10 +87,8 @@ async fn sign_in_link_and_code_return_the_page() {
     assert_eq!(phone.get("/api/auth/me").await.json().get("returnTo"), None);
 }
 
-#[actix_web::test]
-async fn reset_password_returns_the_page() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn reset_password_returns_the_page(app: TestApp, _anna: Member) {
     request(&app, "/api/auth/forgot-password", ANNA, PAGE).await;
     let token = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": token, "password": "another password"});
@@ -108,10 +97,8 @@ async fn reset_password_returns_the_page() {
     assert_eq!(response.json(), json!({"message": message, "returnTo": PAGE}));
 }
 
-#[actix_web::test]
-async fn second_step_returns_the_page_of_the_link() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn second_step_returns_the_page_of_the_link(app: TestApp, anna: Member) {
     let set_up = anna.post("/api/auth/second-factor/setup", json!({})).await.expect(200).json();
     let authenticator = Authenticator::new(&app, set_up["key"].as_str().unwrap());
     let code = authenticator.code();

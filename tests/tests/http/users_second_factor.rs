@@ -1,13 +1,10 @@
 //! Two-step login: setting it up, and every way of signing in with it.
 
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
+use crate::http::prelude::*;
 use domain::users::EmailAddress;
 use futures_util::future::join_all;
-use integration_tests::app::{Authenticator, Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
+use integration_tests::app::Authenticator;
 
-const ANNA: &str = "anna@example.com";
 const WRONG: [(&str, &str); 1] =
     [("code", "That code isn't right. Enter the newest one from your authenticator app.")];
 const WRONG_AT_SIGN_IN: [(&str, &str); 1] =
@@ -46,10 +43,8 @@ async fn challenged(app: &TestApp) -> Browser<'_> {
     browser
 }
 
-#[actix_web::test]
-async fn set_up_returns_key_and_qr_code_and_changes_nothing_yet() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn set_up_returns_key_and_qr_code_and_changes_nothing_yet(app: TestApp, anna: Member) {
     assert_eq!(status(&anna).await, json!({"recoveryCodesLeft": 0}));
     let response = set_up(&anna).await.expect(200);
     assert_eq!(response.header("cache-control"), "no-store");
@@ -68,10 +63,8 @@ async fn set_up_returns_key_and_qr_code_and_changes_nothing_yet() {
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
-#[actix_web::test]
-async fn enable_returns_ten_recovery_codes_and_notifies() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn enable_returns_ten_recovery_codes_and_notifies(app: TestApp, anna: Member) {
     enable(&anna, "123456").await.expect_invalid(&WRONG);
     enable(&anna, " ").await.expect_invalid(&[("code", "Enter the code")]);
     app.clock.advance(TimeDelta::seconds(1));
@@ -92,10 +85,8 @@ async fn enable_returns_ten_recovery_codes_and_notifies() {
     enable(&anna, &authenticator.next_code()).await.expect_error(409, "second_factor_enabled");
 }
 
-#[actix_web::test]
-async fn changes_need_recent_authentication() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn changes_need_recent_authentication(app: TestApp, anna: Member) {
     app.clock.advance(TimeDelta::minutes(15));
     for response in [
         set_up(&anna).await,
@@ -107,10 +98,8 @@ async fn changes_need_recent_authentication() {
     }
 }
 
-#[actix_web::test]
-async fn every_way_of_signing_in_asks_for_the_code() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn every_way_of_signing_in_asks_for_the_code(app: TestApp, anna: Member) {
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     let authenticator = anna.enable_second_factor().await;
 
@@ -142,10 +131,8 @@ async fn every_way_of_signing_in_asks_for_the_code() {
 }
 
 /// The address of an account with a second factor is verified, so that its verification link only shows that.
-#[actix_web::test]
-async fn verification_link_opened_again_starts_no_session() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn verification_link_opened_again_starts_no_session(app: TestApp, anna: Member) {
     let _ = anna.enable_second_factor().await;
     let token = app.emailed_token(ANNA, "/verify").await.unwrap();
     let other = app.browser();
@@ -153,9 +140,8 @@ async fn verification_link_opened_again_starts_no_session() {
     assert!(!other.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn code_works_once_and_with_drift() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn code_works_once_and_with_drift(app: TestApp) {
     let authenticator = app.member(ANNA).await.enable_second_factor().await;
     let first = challenged(&app).await;
     submit(&first, &authenticator.code()).await.expect_invalid(&WRONG_AT_SIGN_IN);
@@ -168,9 +154,8 @@ async fn code_works_once_and_with_drift() {
     let _ = submit(&second, &authenticator.next_code()).await.expect(200);
 }
 
-#[actix_web::test]
-async fn code_submitted_concurrently_starts_one_session() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn code_submitted_concurrently_starts_one_session(app: TestApp) {
     let authenticator = app.member(ANNA).await.enable_second_factor().await;
     let before = app.store.sessions().await.len();
     let code = authenticator.next_code();
@@ -183,9 +168,8 @@ async fn code_submitted_concurrently_starts_one_session() {
     assert_eq!((accepted, app.store.sessions().await.len() - before), (1, 1));
 }
 
-#[actix_web::test]
-async fn recovery_code_submitted_concurrently_starts_one_session() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn recovery_code_submitted_concurrently_starts_one_session(app: TestApp) {
     let authenticator = app.member(ANNA).await.enable_second_factor().await;
     let before = app.store.sessions().await.len();
     let code = &authenticator.recovery_codes[0];
@@ -195,10 +179,8 @@ async fn recovery_code_submitted_concurrently_starts_one_session() {
     assert_eq!((accepted, app.store.sessions().await.len() - before), (1, 1));
 }
 
-#[actix_web::test]
-async fn recovery_code_works_once_and_notifies() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn recovery_code_works_once_and_notifies(app: TestApp, anna: Member) {
     let authenticator = anna.enable_second_factor().await;
     let code = &authenticator.recovery_codes[3];
     app.clock.advance(TimeDelta::seconds(1));
@@ -214,10 +196,8 @@ async fn recovery_code_works_once_and_notifies() {
     submit(&again, code).await.expect_invalid(&WRONG_AT_SIGN_IN);
 }
 
-#[actix_web::test]
-async fn replace_recovery_codes_ends_earlier_ones() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn replace_recovery_codes_ends_earlier_ones(app: TestApp, anna: Member) {
     replace_codes(&anna).await.expect_error(409, "second_factor_not_enabled");
     let authenticator = anna.enable_second_factor().await;
     app.clock.advance(TimeDelta::seconds(1));
@@ -228,10 +208,8 @@ async fn replace_recovery_codes_ends_earlier_ones() {
     let _ = submit(&browser, replaced["recoveryCodes"][0].as_str().unwrap()).await.expect(200);
 }
 
-#[actix_web::test]
-async fn challenge_allows_five_tries() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn challenge_allows_five_tries(app: TestApp, anna: Member) {
     let authenticator = anna.enable_second_factor().await;
     let browser = challenged(&app).await;
     for _ in 0..5 {
@@ -242,18 +220,16 @@ async fn challenge_allows_five_tries() {
     let _ = submit(&challenged(&app).await, &authenticator.code()).await.expect(200);
 }
 
-#[actix_web::test]
-async fn challenge_expires_after_ten_minutes() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn challenge_expires_after_ten_minutes(app: TestApp) {
     let authenticator = app.member(ANNA).await.enable_second_factor().await;
     let browser = challenged(&app).await;
     app.clock.advance(TimeDelta::minutes(10));
     submit(&browser, &authenticator.code()).await.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn challenge_belongs_to_one_browser() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn challenge_belongs_to_one_browser(app: TestApp) {
     let authenticator = app.member(ANNA).await.enable_second_factor().await;
     let browser = challenged(&app).await;
     let code = authenticator.next_code();
@@ -264,10 +240,8 @@ async fn challenge_belongs_to_one_browser() {
     submit(&browser.copy_with_cookies(), &code).await.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn challenge_ends_with_all_sessions() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn challenge_ends_with_all_sessions(app: TestApp, anna: Member) {
     let authenticator = anna.enable_second_factor().await;
     let thief = challenged(&app).await;
     let _ = anna.delete("/api/auth/sessions/others").await.expect(204);
@@ -278,13 +252,8 @@ async fn challenge_ends_with_all_sessions() {
     submit(&thief, &authenticator.next_code()).await.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn wrong_codes_are_limited_per_account() {
-    let limit = |limit: RateLimit| match limit {
-        RateLimit::SecondFactorFailuresPerAccount => 3,
-        _ => 1000,
-    };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(limit: |limit| if limit == RateLimit::SecondFactorFailuresPerAccount { 3 } else { 1000 })]
+async fn wrong_codes_are_limited_per_account(app: TestApp) {
     let authenticator = app.member(ANNA).await.enable_second_factor().await;
     for _ in 0..3 {
         submit(&challenged(&app).await, authenticator.wrong_code()).await.expect_invalid(&WRONG_AT_SIGN_IN);
@@ -295,10 +264,8 @@ async fn wrong_codes_are_limited_per_account() {
     assert!(!limited.header("retry-after").is_empty());
 }
 
-#[actix_web::test]
-async fn disable_notifies_and_signs_in_without_code() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn disable_notifies_and_signs_in_without_code(app: TestApp, anna: Member) {
     let _ = anna.delete("/api/auth/second-factor").await.expect(204);
     let authenticator = anna.enable_second_factor().await;
     let waiting = challenged(&app).await;
@@ -314,10 +281,8 @@ async fn disable_notifies_and_signs_in_without_code() {
     assert_eq!(status(&anna).await, json!({"recoveryCodesLeft": 0}));
 }
 
-#[actix_web::test]
-async fn app_code_counts_as_recent_authentication_once() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn app_code_counts_as_recent_authentication_once(app: TestApp, anna: Member) {
     let authenticator = anna.enable_second_factor().await;
     app.clock.advance(TimeDelta::minutes(15));
     let reauthenticate =
@@ -330,9 +295,8 @@ async fn app_code_counts_as_recent_authentication_once() {
     let _ = anna.delete("/api/auth/second-factor").await.expect(204);
 }
 
-#[actix_web::test]
-async fn blocked_member_cannot_finish_signing_in() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn blocked_member_cannot_finish_signing_in(app: TestApp) {
     let authenticator = app.member(ANNA).await.enable_second_factor().await;
     let browser = challenged(&app).await;
     let anna = app.context.queries.users().find_by_email(&EmailAddress::parse(ANNA).unwrap()).await.unwrap();

@@ -2,12 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use actix_web::http::Method;
-use domain::users::Role;
-use integration_tests::app::{Browser, OpenApiDocument, PASSWORD, TestApp, TestAppOptions};
-use serde_json::json;
+use crate::http::prelude::*;
+use integration_tests::app::OpenApiDocument;
 
-const ADA: &str = "ada@example.com";
 const SET_UP_REQUIRED: &str = "second_factor_setup_required";
 /// Of the calls that need a session, those that an admin needs to set up a second factor.
 const SET_UP_CALLS: [&str; 14] = [
@@ -27,18 +24,12 @@ const SET_UP_CALLS: [&str; 14] = [
     "PUT /api/auth/passkeys/{id}",
 ];
 
-async fn strict_app() -> TestApp {
-    TestApp::start_with(TestAppOptions { admins_need_second_factor: true, ..TestAppOptions::default() }).await
-}
-
 async fn is_set_up_required(browser: &Browser<'_>) -> bool {
     browser.get("/api/auth/me").await.expect(200).json()["secondFactorSetupRequired"] == true
 }
 
-#[actix_web::test]
-async fn admin_without_second_factor_can_only_set_one_up() {
-    let app = strict_app().await;
-    let ada = app.admin(ADA).await;
+#[http_test(admins_need_second_factor: true)]
+async fn admin_without_second_factor_can_only_set_one_up(app: TestApp, ada: Admin) {
     assert!(is_set_up_required(&ada).await);
     let login = app.browser().login(ADA, PASSWORD).await.expect(200).json();
     assert_eq!(login["secondFactorSetupRequired"], true);
@@ -68,18 +59,14 @@ async fn admin_without_second_factor_can_only_set_one_up() {
     ada.get("/api/admin/gpts").await.expect_error(403, SET_UP_REQUIRED);
 }
 
-#[actix_web::test]
-async fn admin_without_second_factor_can_log_out() {
-    let app = strict_app().await;
-    let ada = app.admin(ADA).await;
+#[http_test(admins_need_second_factor: true)]
+async fn admin_without_second_factor_can_log_out(app: TestApp, ada: Admin) {
     let _ = ada.post("/api/auth/logout", json!({})).await.expect(204);
     let _ = ada.get("/api/auth/me").await.expect(401);
 }
 
-#[actix_web::test]
-async fn view_without_second_factor_is_not_in_effect() {
-    let app = strict_app().await;
-    let ada = app.admin(ADA).await;
+#[http_test(admins_need_second_factor: true)]
+async fn view_without_second_factor_is_not_in_effect(app: TestApp, ada: Admin) {
     let authenticator = ada.enable_second_factor().await;
     let _ = ada.post("/api/admin/view-as", json!({"view": "member"})).await.expect(204);
     assert_eq!(ada.get("/api/auth/me").await.expect(200).json()["email"], "member@example.com");
@@ -99,10 +86,8 @@ async fn view_without_second_factor_is_not_in_effect() {
     ada.post("/api/admin/prompts", json!({})).await.expect_error(403, "read_only_view");
 }
 
-#[actix_web::test]
-async fn admin_without_second_factor_sees_public_pages_as_visitors_do() {
-    let app = strict_app().await;
-    let ada = app.admin(ADA).await;
+#[http_test(admins_need_second_factor: true)]
+async fn admin_without_second_factor_sees_public_pages_as_visitors_do(app: TestApp, ada: Admin) {
     let _ = ada.enable_second_factor().await;
     let draft = json!({"title": "Draft", "slug": "a-draft", "content": "<p>Soon</p>", "excerpt": "Soon"});
     let _ = ada.post("/api/admin/blog/posts", draft).await.expect(201);
@@ -114,10 +99,8 @@ async fn admin_without_second_factor_sees_public_pages_as_visitors_do() {
     let _ = eve.get("/api/blog/posts/a-draft").await.expect(200);
 }
 
-#[actix_web::test]
-async fn members_need_no_second_factor() {
-    let app = strict_app().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test(admins_need_second_factor: true)]
+async fn members_need_no_second_factor(app: TestApp, anna: Member) {
     assert!(!is_set_up_required(&anna).await);
     anna.get("/api/admin/gpts").await.expect_error(403, "forbidden");
     let _ = anna.get("/api/gpts/free").await.expect(200);

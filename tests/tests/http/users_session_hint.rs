@@ -1,11 +1,8 @@
 //! The cookie that tells scripts whether there may be a session.
 
+use crate::http::prelude::*;
 use actix_web::cookie::{Cookie, SameSite};
-use actix_web::test::TestRequest;
-use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
-use serde_json::json;
 
-const ANNA: &str = "anna@example.com";
 const HINT: &str = "marigold_signed_in";
 const ME: &str = "/api/auth/me";
 
@@ -25,37 +22,31 @@ async fn session_hint_follows_session() {
     }
 }
 
-#[actix_web::test]
-async fn session_hint_is_removed_on_logout() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
-    let _ = browser.post("/api/auth/logout", json!({})).await.expect(204);
-    assert!(browser.cookie_named(HINT).is_none());
+#[http_test]
+async fn session_hint_is_removed_on_logout(app: TestApp, anna: Member) {
+    let _ = anna.post("/api/auth/logout", json!({})).await.expect(204);
+    assert!(anna.cookie_named(HINT).is_none());
 }
 
-#[actix_web::test]
-async fn session_hint_of_ended_session_is_removed() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
-    let _ = browser.copy_with_cookies().post("/api/auth/logout", json!({})).await.expect(204);
-    assert!(browser.cookie_named(HINT).is_some());
-    let _ = browser.get(ME).await.expect(401);
-    assert!(browser.cookie_named(HINT).is_none());
-    assert!(!browser.get(ME).await.expect(401).sets_cookie(), "it was removed before");
+#[http_test]
+async fn session_hint_of_ended_session_is_removed(app: TestApp, anna: Member) {
+    let _ = anna.copy_with_cookies().post("/api/auth/logout", json!({})).await.expect(204);
+    assert!(anna.cookie_named(HINT).is_some());
+    let _ = anna.get(ME).await.expect(401);
+    assert!(anna.cookie_named(HINT).is_none());
+    assert!(!anna.get(ME).await.expect(401).sets_cookie(), "it was removed before");
 }
 
-#[actix_web::test]
-async fn session_hint_without_session_is_removed() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn session_hint_without_session_is_removed(app: TestApp) {
     let browser = app.browser();
     let response = browser.send(TestRequest::get().uri(ME).cookie(Cookie::new(HINT, "1"))).await.expect(401);
     assert!(response.header("set-cookie").starts_with("marigold_signed_in=;"));
     assert!(response.header("set-cookie").contains("Max-Age=0"));
 }
 
-#[actix_web::test]
-async fn session_hint_missing_is_restored() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn session_hint_missing_is_restored(app: TestApp) {
     let session = app.member(ANNA).await.cookie().unwrap();
     for call in [ME, "/api/gpts/premium"] {
         let browser = app.browser();
@@ -66,18 +57,15 @@ async fn session_hint_missing_is_restored() {
     }
 }
 
-#[actix_web::test]
-async fn session_hint_unchanged_by_failed_login() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
+#[http_test]
+async fn session_hint_unchanged_by_failed_login(app: TestApp, anna: Member) {
     let wrong = json!({"email": ANNA, "password": format!("not {PASSWORD}")});
-    assert!(!browser.post("/api/auth/login", wrong).await.expect(401).sets_cookie());
-    assert!(browser.is_signed_in().await);
+    assert!(!anna.post("/api/auth/login", wrong).await.expect(401).sets_cookie());
+    assert!(anna.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn session_hint_is_not_on_public_responses() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn session_hint_is_not_on_public_responses(app: TestApp) {
     let session = app.member(ANNA).await.cookie().unwrap();
     for path in ["/", "/login", "/blog", "/api/blog/posts", "/sitemap.xml"] {
         let request = TestRequest::get().uri(path).cookie(session.clone());

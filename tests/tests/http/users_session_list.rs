@@ -2,12 +2,9 @@
 
 use std::fmt::Write as _;
 
-use actix_web::test::TestRequest;
-use chrono::{DateTime, TimeDelta, Utc};
-use integration_tests::app::{Browser, PASSWORD, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
+use chrono::{DateTime, Utc};
 
-const ANNA: &str = "anna@example.com";
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const IPHONE: &str = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) \
                       Version/26.0 Mobile/15E148 Safari/604.1";
@@ -39,11 +36,8 @@ fn time(value: &Value) -> DateTime<Utc> {
     value.as_str().unwrap().parse().unwrap()
 }
 
-#[actix_web::test]
-async fn list_sessions_marks_current() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
-    let _ = app.member("berta@example.com").await;
+#[http_test]
+async fn list_sessions_marks_current(app: TestApp, _anna: Member, _berta: Member) {
     app.clock.advance(TimeDelta::minutes(1));
     let firefox = signed_in(&app, FIREFOX).await;
     app.clock.advance(TimeDelta::minutes(1));
@@ -62,9 +56,8 @@ async fn list_sessions_marks_current() {
     assert_eq!(keys, ["device", "id", "isCurrent", "lastSeenAt", "signedInAt"]);
 }
 
-#[actix_web::test]
-async fn list_sessions_contains_no_credentials() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn list_sessions_contains_no_credentials(app: TestApp) {
     let anna = signed_in_first(&app).await;
     let cookie = anna.cookie().unwrap();
     let response = anna.get("/api/auth/sessions").await.expect(200);
@@ -86,9 +79,8 @@ async fn signed_in_first(app: &TestApp) -> Browser<'_> {
     signed_in(app, FIREFOX).await
 }
 
-#[actix_web::test]
-async fn end_session_applies_to_next_request() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn end_session_applies_to_next_request(app: TestApp) {
     let browser = signed_in_first(&app).await;
     let other_browser = signed_in(&app, IPHONE).await;
     let id = current_id(&other_browser).await;
@@ -103,9 +95,8 @@ async fn end_session_applies_to_next_request() {
     response.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn end_current_session_clears_cookie() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn end_current_session_clears_cookie(app: TestApp) {
     let browser = signed_in_first(&app).await;
     let stolen = browser.copy_with_cookies();
     let id = current_id(&browser).await;
@@ -115,9 +106,8 @@ async fn end_current_session_clears_cookie() {
     assert!(!stolen.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn end_session_of_other_member_returns_404() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn end_session_of_other_member_returns_404(app: TestApp) {
     let anna = signed_in_first(&app).await;
     let berta = app.member("berta@example.com").await;
     let id = current_id(&anna).await;
@@ -131,9 +121,8 @@ async fn end_session_of_other_member_returns_404() {
     assert_eq!(list_sessions(&berta).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn end_other_sessions_keeps_current() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn end_other_sessions_keeps_current(app: TestApp) {
     let browser = signed_in_first(&app).await;
     let other_browser = signed_in(&app, IPHONE).await;
     let berta = app.member("berta@example.com").await;
@@ -145,9 +134,8 @@ async fn end_other_sessions_keeps_current() {
     let _ = browser.delete("/api/auth/sessions/others").await.expect(204);
 }
 
-#[actix_web::test]
-async fn end_all_sessions_includes_current() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn end_all_sessions_includes_current(app: TestApp) {
     let browser = signed_in_first(&app).await;
     let (other_browser, stolen) = (signed_in(&app, IPHONE).await, browser.copy_with_cookies());
     let berta = app.member("berta@example.com").await;
@@ -159,9 +147,8 @@ async fn end_all_sessions_includes_current() {
     assert!(berta.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn login_21st_session_ends_least_recent() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn login_21st_session_ends_least_recent(app: TestApp) {
     let oldest = app.member(ANNA).await;
     let mut browsers = Vec::new();
     for _ in 0..19 {
@@ -178,9 +165,8 @@ async fn login_21st_session_ends_least_recent() {
     }
 }
 
-#[actix_web::test]
-async fn list_sessions_last_seen_within_5_minutes() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn list_sessions_last_seen_within_5_minutes(app: TestApp) {
     let anna = signed_in_first(&app).await;
     let signed_in_at = time(&list_sessions(&anna).await[0]["signedInAt"]);
     let last_seen_at = async || time(&list_sessions(&anna).await[0]["lastSeenAt"]);
@@ -191,9 +177,8 @@ async fn list_sessions_last_seen_within_5_minutes() {
     assert_eq!(time(&list_sessions(&anna).await[0]["signedInAt"]), signed_in_at);
 }
 
-#[actix_web::test]
-async fn list_sessions_omits_expired() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn list_sessions_omits_expired(app: TestApp) {
     let browser = signed_in_first(&app).await;
     app.clock.advance(TimeDelta::days(20));
     assert!(browser.is_signed_in().await);
@@ -201,9 +186,8 @@ async fn list_sessions_omits_expired() {
     assert_eq!(devices(&browser).await, ["Firefox on Windows"]);
 }
 
-#[actix_web::test]
-async fn change_password_leaves_one_session() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn change_password_leaves_one_session(app: TestApp) {
     let browser = signed_in_first(&app).await;
     let before = current_id(&browser).await;
     let _ = browser.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
@@ -211,10 +195,8 @@ async fn change_password_leaves_one_session() {
     assert_ne!(current_id(&browser).await, before, "rotated");
 }
 
-#[actix_web::test]
-async fn session_device_label_has_fixed_words() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn session_device_label_has_fixed_words(app: TestApp, _anna: Member) {
     let browser = signed_in(&app, "<img src=x onerror=alert(1)> Firefox/1").await;
     assert_eq!(devices(&browser).await[0], "Firefox");
     assert!(app.store.sessions().await.iter().all(|session| !session.device.label().contains('<')));

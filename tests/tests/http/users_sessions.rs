@@ -1,19 +1,12 @@
 //! Sessions and their cookie.
 
+use crate::http::prelude::*;
 use actix_web::cookie::SameSite;
 use actix_web::cookie::time::Duration;
-use actix_web::test::TestRequest;
 use application::users::Admins;
-use chrono::TimeDelta;
-use domain::users::Role;
-use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
-use serde_json::json;
 
-const ANNA: &str = "anna@example.com";
-
-#[actix_web::test]
-async fn session_cookie_over_http_is_httponly_and_lax() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn session_cookie_over_http_is_httponly_and_lax(app: TestApp) {
     let cookie = app.member(ANNA).await.cookie().unwrap();
     assert_eq!(cookie.name(), "marigold_session");
     assert_eq!(cookie.http_only(), Some(true));
@@ -25,18 +18,16 @@ async fn session_cookie_over_http_is_httponly_and_lax() {
     assert_eq!(cookie.value().len(), 43, "256 bits in base64");
 }
 
-#[actix_web::test]
-async fn session_cookie_over_https_has_host_prefix() {
-    let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
-    let browser = app.member(ANNA).await;
-    let cookie = browser.cookie().unwrap();
+#[http_test(is_https: true)]
+async fn session_cookie_over_https_has_host_prefix(app: TestApp, anna: Member) {
+    let cookie = anna.cookie().unwrap();
     assert_eq!(cookie.name(), "__Host-marigold_session");
     assert_eq!(cookie.secure(), Some(true));
     assert_eq!(cookie.http_only(), Some(true));
     assert_eq!(cookie.same_site(), Some(SameSite::Lax));
     assert_eq!(cookie.path(), Some("/"));
     assert_eq!(cookie.domain(), None);
-    assert!(browser.is_signed_in().await);
+    assert!(anna.is_signed_in().await);
 }
 
 #[actix_web::test]
@@ -55,18 +46,16 @@ async fn logout_cookie_has_same_attributes() {
     }
 }
 
-#[actix_web::test]
-async fn session_cookie_is_stored_as_digest() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn session_cookie_is_stored_as_digest(app: TestApp) {
     let cookie = app.member(ANNA).await.cookie().unwrap();
     let [session] = &app.store.sessions().await[..] else { panic!("one session") };
     assert_ne!(session.digest.as_bytes().as_slice(), cookie.value().as_bytes());
     assert_eq!(*session.digest.as_bytes(), *app.context.secrets.digest(cookie.value()).as_bytes());
 }
 
-#[actix_web::test]
-async fn invalid_session_cookie_returns_401() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn invalid_session_cookie_returns_401(app: TestApp) {
     let real = app.member(ANNA).await.cookie().unwrap();
     for value in ["", "x", &"A".repeat(43), &real.value().to_lowercase(), &"A".repeat(3_000)] {
         let request = TestRequest::get()
@@ -80,45 +69,38 @@ async fn invalid_session_cookie_returns_401() {
     app.browser().send(request).await.expect_error(401, "unauthenticated");
 }
 
-#[actix_web::test]
-async fn session_expires_after_30_idle_days() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
+#[http_test]
+async fn session_expires_after_30_idle_days(app: TestApp, anna: Member) {
     app.clock.advance(TimeDelta::days(30) - TimeDelta::seconds(1));
-    assert!(browser.is_signed_in().await);
+    assert!(anna.is_signed_in().await);
     app.clock.advance(TimeDelta::days(30) - TimeDelta::seconds(1));
-    assert!(browser.is_signed_in().await, "its use kept it alive");
+    assert!(anna.is_signed_in().await, "its use kept it alive");
     app.clock.advance(TimeDelta::days(30));
-    assert!(!browser.is_signed_in().await);
+    assert!(!anna.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn session_expires_after_90_days() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
+#[http_test]
+async fn session_expires_after_90_days(app: TestApp, anna: Member) {
     for _ in 0..89 {
         app.clock.advance(TimeDelta::days(1));
-        assert!(browser.is_signed_in().await);
+        assert!(anna.is_signed_in().await);
     }
     app.clock.advance(TimeDelta::days(1) - TimeDelta::seconds(1));
-    assert!(browser.is_signed_in().await);
+    assert!(anna.is_signed_in().await);
     app.clock.advance(TimeDelta::seconds(1));
-    assert!(!browser.is_signed_in().await);
+    assert!(!anna.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn me_returns_only_the_signed_in_user() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn me_returns_only_the_signed_in_user(app: TestApp) {
     let anna = app.member(ANNA).await.get("/api/auth/me").await.expect(200);
     assert_eq!(anna.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null}));
     let ada = app.admin("ada@example.com").await.get("/api/auth/me").await.expect(200);
     assert_eq!(ada.json()["isAdmin"], true);
 }
 
-#[actix_web::test]
-async fn account_returns_profile_data() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn account_returns_profile_data(app: TestApp, anna: Member) {
     let account = async || anna.get("/api/auth/account").await.expect(200).json();
     assert_eq!(
         account().await,
@@ -131,9 +113,8 @@ async fn account_returns_profile_data() {
     );
 }
 
-#[actix_web::test]
-async fn promotion_to_admin_ends_sessions() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn promotion_to_admin_ends_sessions(app: TestApp) {
     let before = app.member(ANNA).await;
     let email = domain::users::EmailAddress::parse(ANNA).unwrap();
     let name = domain::users::FirstName::parse("Anna").unwrap();

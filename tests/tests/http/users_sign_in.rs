@@ -3,23 +3,17 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
+use crate::http::prelude::*;
 use application::ports::Store as _;
-use application::rate_limits::RateLimit;
 use argon2::password_hash::phc;
 use argon2::{Argon2, PasswordHasher as _};
 use domain::SessionId;
 use domain::users::{Password, PasswordHash};
 use futures_util::future::join_all;
-use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use integration_tests::memory::{CommitObserver, State};
-use serde_json::json;
 
-const ANNA: &str = "anna@example.com";
-
-#[actix_web::test]
-async fn login_with_password_succeeds() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn login_with_password_succeeds(app: TestApp, _anna: Member) {
     let browser = app.browser();
     let response = browser.login(ANNA, PASSWORD).await.expect(200);
     let anna = json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null});
@@ -27,18 +21,14 @@ async fn login_with_password_succeeds() {
     assert_eq!(browser.get("/api/auth/me").await.expect(200).json(), anna);
 }
 
-#[actix_web::test]
-async fn login_email_is_case_insensitive() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn login_email_is_case_insensitive(app: TestApp, _anna: Member) {
     let response = app.browser().login("ANNA@Example.Com", PASSWORD).await.expect(200);
     assert_eq!(response.json()["email"], ANNA);
 }
 
-#[actix_web::test]
-async fn login_unknown_email_same_response() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn login_unknown_email_same_response(app: TestApp, _anna: Member) {
     let wrong = app.browser().login(ANNA, "wrong horse").await;
     let unknown = app.browser().login("nobody@example.com", PASSWORD).await;
     for response in [&wrong, &unknown] {
@@ -47,7 +37,7 @@ async fn login_unknown_email_same_response() {
         assert!(!response.sets_cookie());
     }
     assert_eq!(wrong.text, unknown.text);
-    let names = |response: &integration_tests::app::TestResponse| {
+    let names = |response: &TestResponse| {
         let mut names: Vec<_> = response.headers.keys().map(ToString::to_string).collect();
         names.sort();
         names
@@ -55,18 +45,15 @@ async fn login_unknown_email_same_response() {
     assert_eq!(names(&wrong), names(&unknown));
 }
 
-#[actix_web::test]
-async fn login_password_is_case_sensitive() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn login_password_is_case_sensitive(app: TestApp, _anna: Member) {
     for similar in [&PASSWORD.to_uppercase(), &format!("{PASSWORD} "), &format!(" {PASSWORD}")] {
         app.browser().login(ANNA, similar).await.expect_error(401, "invalid_credentials");
     }
 }
 
-#[actix_web::test]
-async fn login_missing_fields_are_all_named() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn login_missing_fields_are_all_named(app: TestApp) {
     for body in [json!({}), json!({"email": "anna", "password": ""})] {
         app.browser()
             .post("/api/auth/login", body)
@@ -76,9 +63,8 @@ async fn login_missing_fields_are_all_named() {
     app.browser().login(ANNA, "").await.expect_invalid(&[("password", "Password is required")]);
 }
 
-#[actix_web::test]
-async fn login_unverified_sends_new_link() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn login_unverified_sends_new_link(app: TestApp) {
     let browser = app.browser();
     let _ = browser.register(ANNA).await.expect(201);
     let old = app.emailed_token(ANNA, "/verify").await.unwrap();
@@ -95,9 +81,8 @@ async fn login_unverified_sends_new_link() {
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
-#[actix_web::test]
-async fn login_unverified_wrong_password_same_response() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn login_unverified_wrong_password_same_response(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     app.browser().login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
     assert_eq!(app.emailed_subjects(ANNA).await.len(), 1, "no email is sent");
@@ -107,11 +92,8 @@ fn three_failures(limit: RateLimit) -> u32 {
     if limit == RateLimit::SignInFailuresPerAccount { 3 } else { limit.default_per_hour() }
 }
 
-#[actix_web::test]
-async fn login_success_does_not_count_as_failure() {
-    let app =
-        TestApp::start_with(TestAppOptions { limit: three_failures, ..TestAppOptions::default() }).await;
-    let _ = app.member(ANNA).await;
+#[http_test(limit: three_failures)]
+async fn login_success_does_not_count_as_failure(app: TestApp, _anna: Member) {
     for _ in 0..10 {
         let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
     }
@@ -121,12 +103,8 @@ async fn login_success_does_not_count_as_failure() {
     app.browser().login(ANNA, "wrong horse").await.expect_rate_limited();
 }
 
-#[actix_web::test]
-async fn login_account_limit_applies_from_every_ip() {
-    let app =
-        TestApp::start_with(TestAppOptions { limit: three_failures, ..TestAppOptions::default() }).await;
-    let _ = app.member(ANNA).await;
-    let _ = app.member("ben@example.com").await;
+#[http_test(limit: three_failures)]
+async fn login_account_limit_applies_from_every_ip(app: TestApp, _anna: Member, _ben: Member) {
     for address in ["127.0.0.1", "203.0.113.7", "2001:db8::1"] {
         let browser = app.browser().from_address(address);
         browser.login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
@@ -139,11 +117,8 @@ async fn login_account_limit_applies_from_every_ip() {
     let _ = app.browser().login("ben@example.com", PASSWORD).await.expect(200);
 }
 
-#[actix_web::test]
-async fn login_locked_out_member_can_use_link() {
-    let app =
-        TestApp::start_with(TestAppOptions { limit: three_failures, ..TestAppOptions::default() }).await;
-    let _ = app.member(ANNA).await;
+#[http_test(limit: three_failures)]
+async fn login_locked_out_member_can_use_link(app: TestApp, _anna: Member) {
     for _ in 0..3 {
         let _ = app.browser().from_address("203.0.113.7").login(ANNA, "guess").await.expect(401);
     }
@@ -154,11 +129,10 @@ async fn login_locked_out_member_can_use_link() {
     let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
 }
 
-#[actix_web::test]
-async fn login_failures_are_rate_limited_per_ip() {
-    let limit =
-        |limit| if limit == RateLimit::SignInFailuresPerIp { 2 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(
+    limit: |limit| if limit == RateLimit::SignInFailuresPerIp { 2 } else { limit.default_per_hour() }
+)]
+async fn login_failures_are_rate_limited_per_ip(app: TestApp) {
     let client = || app.browser().from_address("203.0.113.7");
     for email in ["a@example.com", "b@example.com"] {
         client().login(email, "guess").await.expect_error(401, "invalid_credentials");
@@ -168,11 +142,10 @@ async fn login_failures_are_rate_limited_per_ip() {
     response.expect_error(401, "invalid_credentials");
 }
 
-#[actix_web::test]
-async fn login_failures_in_parallel_stay_within_limit_per_ip() {
-    let limit =
-        |limit| if limit == RateLimit::SignInFailuresPerIp { 2 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(
+    limit: |limit| if limit == RateLimit::SignInFailuresPerIp { 2 } else { limit.default_per_hour() }
+)]
+async fn login_failures_in_parallel_stay_within_limit_per_ip(app: TestApp) {
     let logins = (0..6).map(async |number| {
         let client = app.browser().from_address("203.0.113.7");
         client.login(&format!("member{number}@example.com"), "guess").await.status.as_u16()
@@ -182,14 +155,12 @@ async fn login_failures_in_parallel_stay_within_limit_per_ip() {
     assert_eq!(statuses, [401, 401, 429, 429, 429, 429]);
 }
 
-#[actix_web::test]
-async fn login_rotates_session() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
-    let before = browser.copy_with_cookies();
-    let _ = browser.login(ANNA, PASSWORD).await.expect(200);
-    assert_ne!(browser.cookie().unwrap().value(), before.cookie().unwrap().value());
-    assert!(browser.is_signed_in().await);
+#[http_test]
+async fn login_rotates_session(app: TestApp, anna: Member) {
+    let before = anna.copy_with_cookies();
+    let _ = anna.login(ANNA, PASSWORD).await.expect(200);
+    assert_ne!(anna.cookie().unwrap().value(), before.cookie().unwrap().value());
+    assert!(anna.is_signed_in().await);
     assert!(!before.is_signed_in().await);
     assert_eq!(app.store.sessions().await.len(), 1);
 }
@@ -204,9 +175,8 @@ impl CommitObserver for SessionWatch {
     }
 }
 
-#[actix_web::test]
-async fn sign_in_replaces_session_in_one_transaction() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sign_in_replaces_session_in_one_transaction(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let browser = app.member(ANNA).await;
     let watch = Arc::new(SessionWatch::default());
@@ -223,10 +193,8 @@ async fn sign_in_replaces_session_in_one_transaction() {
     assert_eq!(distinct.len(), 2, "{commits:?}");
 }
 
-#[actix_web::test]
-async fn sign_in_rehashes_outdated_password() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn sign_in_rehashes_outdated_password(app: TestApp, _anna: Member) {
     let stored = async || app.store.users().await[0].password.clone();
     let before = stored().await;
     app.hasher.outdate(before.hash().unwrap());
@@ -242,19 +210,16 @@ async fn sign_in_rehashes_outdated_password() {
     assert_eq!((stored().await, app.hasher.hash_count()), (after, hash_count + 1), "once is enough");
 }
 
-#[actix_web::test]
-async fn login_elsewhere_keeps_session() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
+#[http_test]
+async fn login_elsewhere_keeps_session(app: TestApp, anna: Member) {
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
-    assert!(browser.is_signed_in().await);
+    assert!(anna.is_signed_in().await);
     assert!(other_browser.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn logout_invalidates_cookie() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn logout_invalidates_cookie(app: TestApp) {
     let browser = app.member(ANNA).await;
     let copy = browser.copy_with_cookies();
     let response = browser.post("/api/auth/logout", json!({})).await.expect(204);
@@ -264,31 +229,25 @@ async fn logout_invalidates_cookie() {
     assert!(app.store.sessions().await.is_empty());
 }
 
-#[actix_web::test]
-async fn logout_twice_succeeds() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
-    let copy_with_cookies = browser.copy_with_cookies();
-    for browser in [&browser, &copy_with_cookies, &app.browser()] {
-        let _ = browser.request(actix_web::http::Method::POST, "/api/auth/logout").await.expect(204);
+#[http_test]
+async fn logout_twice_succeeds(app: TestApp, anna: Member) {
+    let copy_with_cookies = anna.copy_with_cookies();
+    for anna in [&anna, &copy_with_cookies, &app.browser()] {
+        let _ = anna.request(actix_web::http::Method::POST, "/api/auth/logout").await.expect(204);
     }
 }
 
-#[actix_web::test]
-async fn logout_keeps_other_sessions() {
-    let app = TestApp::start().await;
-    let browser = app.member(ANNA).await;
+#[http_test]
+async fn logout_keeps_other_sessions(app: TestApp, anna: Member) {
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
-    let _ = browser.post("/api/auth/logout", json!({})).await.expect(204);
+    let _ = anna.post("/api/auth/logout", json!({})).await.expect(204);
     assert!(other_browser.is_signed_in().await);
 }
 
 /// As a Mac and a phone type the same password.
-#[actix_web::test]
-async fn password_typed_on_another_device_is_the_same() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn password_typed_on_another_device_is_the_same(app: TestApp, anna: Member) {
     let (composed, decomposed) = ("caf\u{e9} au lait", "cafe\u{301}\u{a0}au lait");
     let _ = anna.put("/api/auth/password", json!({"newPassword": composed})).await.expect(204);
     let _ = app.browser().login(ANNA, decomposed).await.expect(200);
@@ -304,10 +263,8 @@ async fn password_typed_on_another_device_is_the_same() {
     let _ = app.browser().login(ANNA, composed).await.expect(200);
 }
 
-#[actix_web::test]
-async fn old_hash_of_decomposed_password_is_replaced() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn old_hash_of_decomposed_password_is_replaced(app: TestApp, _anna: Member) {
     let (composed, decomposed) = ("caf\u{e9} au lait", "cafe\u{301} au lait");
     let mut user = app.store.users().await.remove(0);
     let hash: phc::PasswordHash =

@@ -1,12 +1,8 @@
 //! Signing in by the six digits of a sign-in email.
 
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
+use crate::http::prelude::*;
 use futures_util::future::join_all;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
-use serde_json::json;
 
-const ANNA: &str = "anna@example.com";
 const WRONG: [(&str, &str); 1] = [(
     "code",
     "That code isn't right or no longer works. Enter the six digits from our latest email, open its link, or request a new one.",
@@ -34,10 +30,8 @@ fn wrong(code: &str) -> String {
     format!("{}{last}", &code[..5])
 }
 
-#[actix_web::test]
-async fn code_starts_session_in_the_requesting_browser() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn code_starts_session_in_the_requesting_browser(app: TestApp, _anna: Member) {
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
     let code = emailed_code(&app).await;
@@ -51,10 +45,8 @@ async fn code_starts_session_in_the_requesting_browser() {
     assert_eq!(activity["items"][0]["kind"], "signed_in_by_code");
 }
 
-#[actix_web::test]
-async fn code_in_another_browser_is_rejected() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn code_in_another_browser_is_rejected(app: TestApp, _anna: Member) {
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
     let code = emailed_code(&app).await;
@@ -67,10 +59,8 @@ async fn code_in_another_browser_is_rejected() {
     let _ = submit(&browser, &code).await.expect(200);
 }
 
-#[actix_web::test]
-async fn code_works_once_and_ends_the_link() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn code_works_once_and_ends_the_link(app: TestApp, _anna: Member) {
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
     let (code, link) = (emailed_code(&app).await, app.emailed_token(ANNA, "/sign-in-link").await.unwrap());
@@ -84,10 +74,8 @@ async fn code_works_once_and_ends_the_link() {
         .expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn opened_link_ends_the_code() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn opened_link_ends_the_code(app: TestApp, _anna: Member) {
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
     let (code, link) = (emailed_code(&app).await, app.emailed_token(ANNA, "/sign-in-link").await.unwrap());
@@ -96,10 +84,8 @@ async fn opened_link_ends_the_code() {
     submit(&browser, &code).await.expect_invalid(&WRONG);
 }
 
-#[actix_web::test]
-async fn code_submitted_concurrently_starts_one_session() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn code_submitted_concurrently_starts_one_session(app: TestApp, anna: Member) {
     let _ = request_email(&anna, ANNA).await;
     let code = emailed_code(&app).await;
     let browsers: Vec<_> = (0..6).map(|_| anna.copy_with_cookies()).collect();
@@ -109,10 +95,8 @@ async fn code_submitted_concurrently_starts_one_session() {
     assert_eq!(responses.iter().filter(|response| response.status == 200).count(), 1);
 }
 
-#[actix_web::test]
-async fn code_expires_after_10_minutes() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn code_expires_after_10_minutes(app: TestApp, _anna: Member) {
     for (seconds, status) in [(599, 200), (600, 422)] {
         let browser = app.browser();
         let _ = request_email(&browser, ANNA).await;
@@ -122,10 +106,8 @@ async fn code_expires_after_10_minutes() {
     }
 }
 
-#[actix_web::test]
-async fn newer_email_ends_the_code_of_an_older_one() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn newer_email_ends_the_code_of_an_older_one(app: TestApp, _anna: Member) {
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
     let older = emailed_code(&app).await;
@@ -138,10 +120,8 @@ async fn newer_email_ends_the_code_of_an_older_one() {
     let _ = submit(&browser, &newer).await.expect(200);
 }
 
-#[actix_web::test]
-async fn five_wrong_codes_end_the_code_but_not_the_link() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn five_wrong_codes_end_the_code_but_not_the_link(app: TestApp, _anna: Member) {
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
     let (code, link) = (emailed_code(&app).await, app.emailed_token(ANNA, "/sign-in-link").await.unwrap());
@@ -157,14 +137,8 @@ async fn five_wrong_codes_end_the_code_but_not_the_link() {
     assert_eq!(failed.unwrap()["count"], 6);
 }
 
-#[actix_web::test]
-async fn wrong_codes_are_limited_per_account() {
-    let limit = |limit: RateLimit| match limit {
-        RateLimit::SignInCodeFailuresPerAccount => 3,
-        _ => 1000,
-    };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let _ = app.member(ANNA).await;
+#[http_test(limit: |limit| if limit == RateLimit::SignInCodeFailuresPerAccount { 3 } else { 1000 })]
+async fn wrong_codes_are_limited_per_account(app: TestApp, _anna: Member) {
     for _ in 0..3 {
         let browser = app.browser();
         let _ = request_email(&browser, ANNA).await;
@@ -178,10 +152,8 @@ async fn wrong_codes_are_limited_per_account() {
     let _ = browser.post("/api/auth/sign-in-link/redeem", json!({"token": link})).await.expect(200);
 }
 
-#[actix_web::test]
-async fn code_as_people_paste_it_is_accepted() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn code_as_people_paste_it_is_accepted(app: TestApp, _anna: Member) {
     let arabic = |digit: char| char::from_u32(u32::from(digit) - u32::from('0') + 0x660).unwrap();
     let full_width = |digit: char| char::from_u32(u32::from(digit) + 0xFEE0).unwrap();
     let spellings: [&dyn Fn(&str) -> String; 5] = [
@@ -198,13 +170,11 @@ async fn code_as_people_paste_it_is_accepted() {
     }
 }
 
-#[actix_web::test]
-async fn wrong_codes_are_limited_per_ip() {
-    let limit = |limit: RateLimit| if limit == RateLimit::UnknownTokensPerIp { 3 } else { 1000 };
-    let app =
-        TestApp::start_with(TestAppOptions { exempt_loopback: false, limit, ..TestAppOptions::default() })
-            .await;
-    let _ = app.member(ANNA).await;
+#[http_test(
+    exempt_loopback: false,
+    limit: |limit| if limit == RateLimit::UnknownTokensPerIp { 3 } else { 1000 }
+)]
+async fn wrong_codes_are_limited_per_ip(app: TestApp, _anna: Member) {
     for email in [ANNA, "unknown@example.com"] {
         let browser = app.browser().from_address(if email == ANNA { "203.0.113.1" } else { "203.0.113.2" });
         let _ = request_email(&browser, email).await;
@@ -215,10 +185,8 @@ async fn wrong_codes_are_limited_per_ip() {
     }
 }
 
-#[actix_web::test]
-async fn malformed_code_is_rejected_without_an_attempt() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn malformed_code_is_rejected_without_an_attempt(app: TestApp, _anna: Member) {
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
     let code = emailed_code(&app).await;
@@ -231,9 +199,8 @@ async fn malformed_code_is_rejected_without_an_attempt() {
     let _ = submit(&browser, &code).await.expect(200);
 }
 
-#[actix_web::test]
-async fn code_verifies_the_email_and_drops_the_sign_up_password() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn code_verifies_the_email_and_drops_the_sign_up_password(app: TestApp) {
     let browser = app.browser();
     let _ = browser.register(ANNA).await.expect(201);
     let _ = request_email(&browser, ANNA).await;
@@ -241,11 +208,8 @@ async fn code_verifies_the_email_and_drops_the_sign_up_password() {
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(401);
 }
 
-#[actix_web::test]
-async fn code_of_blocked_account_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin("ada@example.com").await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn code_of_blocked_account_is_rejected(app: TestApp, ada: Admin, _anna: Member) {
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
     let code = emailed_code(&app).await;
@@ -256,27 +220,8 @@ async fn code_of_blocked_account_is_rejected() {
     submit(&browser, &code).await.expect_invalid(&WRONG);
 }
 
-#[actix_web::test]
-async fn wrong_code_for_unknown_email_has_same_response() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
-    let mut responses = Vec::new();
-    for email in [ANNA, "unknown@example.com"] {
-        let browser = app.browser();
-        let _ = request_email(&browser, email).await;
-        for _ in 0..12 {
-            let response = submit(&browser, "000000").await;
-            responses.push((response.status, response.text));
-        }
-    }
-    responses.dedup();
-    assert_eq!(responses.len(), 1, "{responses:?}");
-}
-
-#[actix_web::test]
-async fn request_for_unknown_email_also_sets_the_cookie() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn request_for_unknown_email_also_sets_the_cookie(app: TestApp, _anna: Member) {
     for email in [ANNA, "unknown@example.com"] {
         let browser = app.browser();
         let response = request_email(&browser, email).await;

@@ -1,10 +1,6 @@
 //! Signing in by an emailed link.
 
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestResponse};
-use serde_json::json;
-
-const ANNA: &str = "anna@example.com";
+use crate::http::prelude::*;
 
 async fn request_link(app: &TestApp, email: &str) -> TestResponse {
     app.browser().post("/api/auth/sign-in-link", json!({"email": email})).await
@@ -19,10 +15,8 @@ async fn mailed_link(app: &TestApp) -> String {
     app.emailed_token(ANNA, "/sign-in-link").await.unwrap()
 }
 
-#[actix_web::test]
-async fn sign_in_link_starts_session() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn sign_in_link_starts_session(app: TestApp, _anna: Member) {
     let token = mailed_link(&app).await;
     let browser = app.browser();
     let response = redeem(&browser, &token).await.expect(200);
@@ -30,10 +24,8 @@ async fn sign_in_link_starts_session() {
     assert!(browser.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn request_unknown_email_has_same_response() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn request_unknown_email_has_same_response(app: TestApp, _anna: Member) {
     let emails = app.store.outbox_emails().await.len();
     let unknown = request_link(&app, "nobody@example.com").await.expect(202);
     assert_eq!(app.store.outbox_emails().await.len(), emails, "no email is sent");
@@ -43,18 +35,15 @@ async fn request_unknown_email_has_same_response() {
     assert_eq!(unknown.text, known.text);
 }
 
-#[actix_web::test]
-async fn sign_in_link_without_email_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sign_in_link_without_email_is_rejected(app: TestApp) {
     for email in ["", "anna", "anna@example", "a\u{0}nna@example.com"] {
         request_link(&app, email).await.expect_invalid(&[("email", "Please enter a valid email address")]);
     }
 }
 
-#[actix_web::test]
-async fn sign_in_link_twice_is_rejected() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn sign_in_link_twice_is_rejected(app: TestApp, _anna: Member) {
     let token = mailed_link(&app).await;
     let _ = redeem(&app.browser(), &token).await.expect(200);
     let second = app.browser();
@@ -64,10 +53,8 @@ async fn sign_in_link_twice_is_rejected() {
     assert!(!second.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn sign_in_link_expires_after_15_minutes() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn sign_in_link_expires_after_15_minutes(app: TestApp, _anna: Member) {
     let token = mailed_link(&app).await;
     app.clock.advance(TimeDelta::minutes(15));
     redeem(&app.browser(), &token).await.expect_error(400, "invalid_token");
@@ -77,19 +64,16 @@ async fn sign_in_link_expires_after_15_minutes() {
     let _ = redeem(&app.browser(), &token).await.expect(200);
 }
 
-#[actix_web::test]
-async fn sign_in_link_new_voids_older() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn sign_in_link_new_voids_older(app: TestApp, _anna: Member) {
     let old = mailed_link(&app).await;
     let new = mailed_link(&app).await;
     redeem(&app.browser(), &old).await.expect_error(400, "invalid_token");
     let _ = redeem(&app.browser(), &new).await.expect(200);
 }
 
-#[actix_web::test]
-async fn sign_in_link_verifies_email() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sign_in_link_verifies_email(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = mailed_link(&app).await;
     let browser = app.browser();
@@ -98,18 +82,16 @@ async fn sign_in_link_verifies_email() {
 }
 
 /// Someone else registered with her email address; she requests a link because she believes that she has an account.
-#[actix_web::test]
-async fn sign_in_link_unverified_drops_the_sign_up_password() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sign_in_link_unverified_drops_the_sign_up_password(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = mailed_link(&app).await;
     let _ = redeem(&app.browser(), &token).await.expect(200);
     app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
 }
 
-#[actix_web::test]
-async fn sign_in_link_other_token_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn sign_in_link_other_token_is_rejected(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let verify = app.emailed_token(ANNA, "/verify").await.unwrap();
@@ -123,22 +105,17 @@ async fn sign_in_link_other_token_is_rejected() {
     missing.expect_error(400, "invalid_token");
 }
 
-#[actix_web::test]
-async fn sign_in_link_ends_previous_session() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
-    let browser = app.member("ben@example.com").await;
-    let bens = browser.copy_with_cookies();
+#[http_test]
+async fn sign_in_link_ends_previous_session(app: TestApp, _anna: Member, ben: Member) {
+    let bens = ben.copy_with_cookies();
     let token = mailed_link(&app).await;
-    let _ = redeem(&browser, &token).await.expect(200);
-    assert_eq!(browser.get("/api/auth/me").await.json()["email"], ANNA);
+    let _ = redeem(&ben, &token).await.expect(200);
+    assert_eq!(ben.get("/api/auth/me").await.json()["email"], ANNA);
     assert!(!bens.is_signed_in().await);
 }
 
-#[actix_web::test]
-async fn sign_in_link_keeps_chosen_password() {
-    let app = TestApp::start().await;
-    let _ = app.member(ANNA).await;
+#[http_test]
+async fn sign_in_link_keeps_chosen_password(app: TestApp, _anna: Member) {
     let token = mailed_link(&app).await;
     let _ = redeem(&app.browser(), &token).await.expect(200);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);

@@ -1,13 +1,7 @@
 //! A browser that a member has used before is never locked by failed attempts elsewhere.
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
-use application::rate_limits::RateLimit;
-use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions};
-use serde_json::json;
+use crate::http::prelude::*;
 
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 const COOKIE: &str = "marigold_browser";
 
 fn three_failures(limit: RateLimit) -> u32 {
@@ -17,15 +11,6 @@ fn three_failures(limit: RateLimit) -> u32 {
         | RateLimit::SignInFailuresPerDevice => 3,
         other => other.default_per_hour(),
     }
-}
-
-async fn app_with_low_limits() -> TestApp {
-    TestApp::start_with(TestAppOptions {
-        limit: three_failures,
-        exempt_loopback: false,
-        ..TestAppOptions::default()
-    })
-    .await
 }
 
 /// A browser in which this member has signed in and out.
@@ -45,18 +30,16 @@ async fn lock_account(app: &TestApp) {
     app.browser().login(ANNA, "guess").await.expect_rate_limited();
 }
 
-#[actix_web::test]
-async fn login_on_trusted_device_survives_lockout() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: three_failures, exempt_loopback: false)]
+async fn login_on_trusted_device_survives_lockout(app: TestApp) {
     let trusted = trusted_browser(&app, ANNA).await;
     lock_account(&app).await;
     let _ = trusted.login(ANNA, PASSWORD).await.expect(200);
     app.browser().login(ANNA, PASSWORD).await.expect_rate_limited();
 }
 
-#[actix_web::test]
-async fn login_failures_on_trusted_device_count_separately() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: three_failures, exempt_loopback: false)]
+async fn login_failures_on_trusted_device_count_separately(app: TestApp) {
     let trusted = trusted_browser(&app, ANNA).await;
     for _ in 0..3 {
         trusted.login(ANNA, "guess").await.expect_error(401, "invalid_credentials");
@@ -66,9 +49,8 @@ async fn login_failures_on_trusted_device_count_separately() {
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
-#[actix_web::test]
-async fn device_cookie_is_bound_to_member() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: three_failures, exempt_loopback: false)]
+async fn device_cookie_is_bound_to_member(app: TestApp) {
     let bens = trusted_browser(&app, BEN).await;
     let annas = trusted_browser(&app, ANNA).await.cookie_named(COOKIE).unwrap();
     lock_account(&app).await;
@@ -101,9 +83,8 @@ async fn device_cookie_is_bound_to_member() {
     }
 }
 
-#[actix_web::test]
-async fn change_password_invalidates_device_cookies() {
-    let app = app_with_low_limits().await;
+#[http_test(limit: three_failures, exempt_loopback: false)]
+async fn change_password_invalidates_device_cookies(app: TestApp) {
     let old = trusted_browser(&app, ANNA).await;
     let browser = app.browser();
     let _ = browser.login(ANNA, PASSWORD).await.expect(200);
@@ -115,10 +96,8 @@ async fn change_password_invalidates_device_cookies() {
     let _ = browser.login(ANNA, new).await.expect(200);
 }
 
-#[actix_web::test]
-async fn login_after_reset_ignores_lockout() {
-    let app = app_with_low_limits().await;
-    let _ = app.member(ANNA).await;
+#[http_test(limit: three_failures, exempt_loopback: false)]
+async fn login_after_reset_ignores_lockout(app: TestApp, _anna: Member) {
     lock_account(&app).await;
     let browser = app.browser();
     let _ = browser.post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
@@ -129,10 +108,8 @@ async fn login_after_reset_ignores_lockout() {
 }
 
 /// Failed sign-in attempts elsewhere do not keep a signed-in member from changing the password.
-#[actix_web::test]
-async fn change_password_ignores_lockout() {
-    let app = app_with_low_limits().await;
-    let anna = app.member(ANNA).await;
+#[http_test(limit: three_failures, exempt_loopback: false)]
+async fn change_password_ignores_lockout(app: TestApp, anna: Member) {
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     lock_account(&app).await;
     let body = json!({"newPassword": "battery staple", "currentPassword": PASSWORD});

@@ -1,14 +1,9 @@
 //! Email verification.
 
+use crate::http::prelude::*;
 use application::ports::Clock as _;
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
 use domain::users::Password;
 use futures_util::future::join;
-use integration_tests::app::{PASSWORD, TestApp, TestAppOptions, TestResponse};
-use serde_json::json;
-
-const ANNA: &str = "anna@example.com";
 
 async fn register() -> (TestApp, String) {
     let app = TestApp::start().await;
@@ -30,9 +25,8 @@ async fn verify_link_verifies_and_starts_session() {
     assert!(app.store.users().await[0].is_verified);
 }
 
-#[actix_web::test]
-async fn verify_in_the_same_browser_keeps_password() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn verify_in_the_same_browser_keeps_password(app: TestApp) {
     let browser = app.browser();
     let response = browser.register(ANNA).await.expect(201);
     let cookie = response.header("set-cookie");
@@ -45,9 +39,8 @@ async fn verify_in_the_same_browser_keeps_password() {
 }
 
 /// Eve signed up with Anna's address and a password of her own; Anna opens the link.
-#[actix_web::test]
-async fn verify_in_another_browser_drops_password() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn verify_in_another_browser_drops_password(app: TestApp) {
     let (eve, anna) = (app.browser(), app.browser());
     let _ = eve.register(ANNA).await.expect(201);
     let token = app.emailed_token(ANNA, "/verify").await.unwrap();
@@ -61,18 +54,16 @@ async fn verify_in_another_browser_drops_password() {
     let _ = app.browser().login(ANNA, "battery staple").await.expect(200);
 }
 
-#[actix_web::test]
-async fn verify_with_the_cookie_of_another_account_drops_password() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn verify_with_the_cookie_of_another_account_drops_password(app: TestApp) {
     let _ = app.browser().register(ANNA).await.expect(201);
     let ben = app.member("ben@example.com").await;
     let _ = ben.verify(&app.emailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
     app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
 }
 
-#[actix_web::test]
-async fn register_unverified_account_again_has_same_response() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn register_unverified_account_again_has_same_response(app: TestApp) {
     let responses = [app.browser().register(ANNA).await, app.browser().register(ANNA).await];
     for response in &responses {
         assert_eq!((response.status.as_u16(), response.json()), (201, json!({"email": ANNA})));
@@ -252,19 +243,16 @@ async fn resend_verification_unknown_email_same_response() {
     assert_eq!(app.store.outbox_emails().await.len(), emails, "neither gets a mail");
 }
 
-#[actix_web::test]
-async fn resend_verification_without_email_is_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn resend_verification_without_email_is_rejected(app: TestApp) {
     for body in [json!({}), json!({"email": "anna"}), json!({"email": "a\u{0}@example.com"})] {
         let response = app.browser().post("/api/auth/resend-verification", body).await;
         response.expect_invalid(&[("email", "Please enter a valid email address")]);
     }
 }
 
-#[actix_web::test]
-async fn resend_verification_is_rate_limited_per_ip() {
-    let limit = |limit| if limit == RateLimit::EmailsPerIp { 2 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+#[http_test(limit: |limit| if limit == RateLimit::EmailsPerIp { 2 } else { limit.default_per_hour() })]
+async fn resend_verification_is_rate_limited_per_ip(app: TestApp) {
     let client = app.browser().from_address("203.0.113.7");
     let _ = client.post("/api/auth/resend-verification", json!({"email": "a@example.com"})).await.expect(202);
     let _ = client.post("/api/auth/forgot-password", json!({"email": "b@example.com"})).await.expect(200);

@@ -1,13 +1,9 @@
 //! An admin views the site as a visitor or a member. That every write is refused is tested with all
 //! operations in `authorization`.
 
+use crate::http::prelude::*;
 use application::ports::AuditEntry;
-use domain::users::Role;
-use integration_tests::app::{Browser, PASSWORD, TestApp};
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
 const SUE: &str = "sue@example.com";
 const VIEW_AS: &str = "/api/admin/view-as";
 const ME: &str = "/api/auth/me";
@@ -43,10 +39,8 @@ fn view_change(entry: &AuditEntry) -> [Value; 2] {
     [of(&entry.record.before), of(&entry.record.after)]
 }
 
-#[actix_web::test]
-async fn view_as_visitor_has_no_session() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn view_as_visitor_has_no_session(app: TestApp, ada: Admin) {
     start(&ada, json!({"view": "visitor"})).await;
     assert_eq!(hints(&ada), [None, Some("visitor".to_owned())]);
     for path in [ME, "/api/gpts/premium", "/api/purchases", "/api/admin/overview"] {
@@ -58,10 +52,8 @@ async fn view_as_visitor_has_no_session() {
     assert_eq!(refused.expect_error(403, "read_only_view").message(), expected);
 }
 
-#[actix_web::test]
-async fn view_as_member_shows_no_data_of_any_account() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn view_as_member_shows_no_data_of_any_account(app: TestApp, ada: Admin) {
     let agent = app.agent("Owned", 900).await;
     let _ = ada.buy(&[agent]).await;
     start(&ada, json!({"view": "member"})).await;
@@ -79,10 +71,8 @@ async fn view_as_member_shows_no_data_of_any_account() {
     ada.get("/api/admin/gpts").await.expect_error(403, "forbidden");
 }
 
-#[actix_web::test]
-async fn view_as_hides_drafts_also_on_pages() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn view_as_hides_drafts_also_on_pages(app: TestApp, ada: Admin) {
     let draft = json!({
         "title": "A draft", "slug": "a-draft", "content": "<p>Soon</p>", "excerpt": "Soon", "isPublished": false,
     });
@@ -100,20 +90,16 @@ async fn view_as_hides_drafts_also_on_pages() {
     }
 }
 
-#[actix_web::test]
-async fn view_as_unknown_person_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn view_as_unknown_person_is_rejected(app: TestApp, ada: Admin) {
     for view in ["owner", "admin", ""] {
         ada.post(VIEW_AS, json!({"view": view})).await.expect_error(400, "malformed");
     }
     assert_eq!(hints(&ada), signed_in_hint(None));
 }
 
-#[actix_web::test]
-async fn view_as_applies_to_one_session_in_all_tabs() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn view_as_applies_to_one_session_in_all_tabs(app: TestApp, ada: Admin) {
     let other_browser = app.browser();
     let _ = other_browser.login(ADA, PASSWORD).await.expect(200);
     let other_tab = ada.copy_with_cookies();
@@ -124,10 +110,8 @@ async fn view_as_applies_to_one_session_in_all_tabs() {
     ada.post(VIEW_AS, json!({"view": "visitor"})).await.expect_error(403, "read_only_view");
 }
 
-#[actix_web::test]
-async fn view_as_hint_is_restored_by_refused_write() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn view_as_hint_is_restored_by_refused_write(app: TestApp, ada: Admin) {
     let before = ada.copy_with_cookies();
     start(&ada, json!({"view": "visitor"})).await;
     before
@@ -137,10 +121,8 @@ async fn view_as_hint_is_restored_by_refused_write() {
     assert_eq!(hints(&before), [None, Some("visitor".to_owned())]);
 }
 
-#[actix_web::test]
-async fn end_view_restores_admin_and_is_idempotent() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn end_view_restores_admin_and_is_idempotent(app: TestApp, ada: Admin) {
     let _ = app.agent("Premium", 900).await;
     start(&ada, json!({"view": "visitor"})).await;
     for _ in 0..2 {
@@ -152,10 +134,8 @@ async fn end_view_restores_admin_and_is_idempotent() {
     let _ = ada.put("/api/auth/profile", json!({"firstName": "Ada"})).await.expect(200);
 }
 
-#[actix_web::test]
-async fn view_as_is_recorded_until_logout() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn view_as_is_recorded_until_logout(app: TestApp, ada: Admin) {
     let seen = app.store.audit().await.len();
     start(&ada, json!({"view": "member"})).await;
     let _ = ada.delete(VIEW_AS).await.expect(204);
@@ -180,9 +160,8 @@ async fn view_as_is_recorded_until_logout() {
     assert_eq!(ada.get(ME).await.expect(200).json()["role"], "owner", "the next session has no view");
 }
 
-#[actix_web::test]
-async fn view_as_ends_when_role_changes() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn view_as_ends_when_role_changes(app: TestApp) {
     let (ada, sue) = (app.admin(ADA).await, app.admin_with_role(SUE, Role::Support).await);
     start(&sue, json!({"view": "member"})).await;
     let users = app.store.users().await;

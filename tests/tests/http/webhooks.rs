@@ -1,11 +1,9 @@
 //! Webhooks over HTTP: owners add them, see each secret once, and read what was delivered.
 
+use crate::http::prelude::*;
 use application::webhooks::DeliverWebhooks;
-use integration_tests::app::{Browser, TestApp};
 use integration_tests::webhook_receiver::WebhookReceiver;
-use serde_json::{Value, json};
 
-const ADA: &str = "ada@example.com";
 const PATH: &str = "/api/admin/webhooks";
 const DELIVERIES: &str = "/api/admin/webhook-deliveries";
 
@@ -25,10 +23,8 @@ async fn deliveries(ada: &Browser<'_>) -> Vec<Value> {
     page["items"].as_array().unwrap().clone()
 }
 
-#[actix_web::test]
-async fn secret_is_shown_once_and_can_be_replaced() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn secret_is_shown_once_and_can_be_replaced(app: TestApp, ada: Admin) {
     assert_eq!(ada.get(PATH).await.expect(200).json(), json!([]));
     let (id, secret) = create(&ada, " https://hooks.example/catch?token=1#top ").await;
     assert!(secret.starts_with("whsec_") && secret.len() == "whsec_".len() + 44, "{secret}");
@@ -51,10 +47,8 @@ async fn secret_is_shown_once_and_can_be_replaced() {
     assert_eq!(entries["items"][0]["action"], "changed");
 }
 
-#[actix_web::test]
-async fn create_invalid_webhook_names_each_field() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_invalid_webhook_names_each_field(app: TestApp, ada: Admin) {
     let send = async |url: &str, events: Value| ada.post(PATH, json!({"url": url, "events": events})).await;
     for (url, message) in [
         ("hooks.example", "Enter a full URL that starts with https://"),
@@ -72,10 +66,8 @@ async fn create_invalid_webhook_names_each_field() {
     send(url, json!(["order.paid"])).await.expect_error(409, "too_many_webhooks");
 }
 
-#[actix_web::test]
-async fn test_event_is_listed_and_sent_again() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn test_event_is_listed_and_sent_again(app: TestApp, ada: Admin) {
     let receiver = WebhookReceiver::start(&["500 Internal Server Error"]).await;
     let (id, secret) = create(&ada, &receiver.url).await;
     let _ = ada.post(&format!("{PATH}/{id}/test"), json!({})).await.expect(202);
@@ -95,10 +87,8 @@ async fn test_event_is_listed_and_sent_again() {
     assert!(requests.iter().all(|request| request.is_signed_with(&secret)));
 }
 
-#[actix_web::test]
-async fn webhook_is_turned_off_and_deleted() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn webhook_is_turned_off_and_deleted(app: TestApp, ada: Admin) {
     let (id, _) = create(&ada, "https://hooks.example/").await;
     let path = format!("{PATH}/{id}");
     let _ = ada.put(&path, json!({"events": ["order.refunded"], "isOn": false})).await.expect(204);
@@ -117,10 +107,8 @@ async fn webhook_is_turned_off_and_deleted() {
     ada.post(&format!("{DELIVERIES}/{id}/retry"), json!({})).await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn verified_member_has_joined_once() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn verified_member_has_joined_once(app: TestApp, ada: Admin) {
     let receiver = WebhookReceiver::start(&[]).await;
     create(&ada, &receiver.url).await;
     let visitor = app.browser();

@@ -1,11 +1,7 @@
 //! New members see the welcome until they have opened an agent or skip it, on any device.
 
-use integration_tests::app::{Browser, PASSWORD, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 const WELCOME: &str = "/api/welcome";
 
 async fn steps(browser: &Browser<'_>) -> Value {
@@ -16,10 +12,8 @@ async fn choose(browser: &Browser<'_>, interests: Value) -> Value {
     browser.put(WELCOME, json!({"interests": interests})).await.expect(200).json()["steps"].clone()
 }
 
-#[actix_web::test]
-async fn new_member_chooses_once_for_all_devices() {
-    let app = TestApp::start().await;
-    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+#[http_test]
+async fn new_member_chooses_once_for_all_devices(app: TestApp, anna: Member, ben: Member) {
     let fresh = json!({"interests": []});
     assert_eq!(steps(&anna).await, fresh);
 
@@ -34,10 +28,8 @@ async fn new_member_chooses_once_for_all_devices() {
     assert_eq!(steps(&ben).await, fresh);
 }
 
-#[actix_web::test]
-async fn skipped_steps_never_return() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn skipped_steps_never_return(app: TestApp, anna: Member) {
     for _ in 0..2 {
         let _ = anna.delete(WELCOME).await.expect(204);
     }
@@ -48,18 +40,14 @@ async fn skipped_steps_never_return() {
     assert_eq!(steps(&phone).await, Value::Null);
 }
 
-#[actix_web::test]
-async fn admin_has_no_steps() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_has_no_steps(app: TestApp, ada: Admin) {
     assert_eq!(steps(&ada).await, Value::Null);
     assert_eq!(choose(&ada, json!(["Work"])).await, Value::Null);
 }
 
-#[actix_web::test]
-async fn invalid_interests_are_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn invalid_interests_are_rejected(app: TestApp, anna: Member) {
     let too_many = vec!["Work"; 21];
     for (interests, message) in [
         (json!([]), "Choose at least one"),

@@ -2,16 +2,12 @@
 
 use std::sync::Arc;
 
+use crate::http::prelude::*;
 use application::outbox::{MailKind, OutboxMail, OutboxWorker};
 use application::ports::Clock as _;
 use domain::newsletters::{EmailSuppression, SuppressionReason};
 use domain::purchases::ProviderKind;
-use integration_tests::app::{Browser, TestApp, TestAppOptions};
-use serde_json::{Value, json};
 
-use crate::use_cases::recording_mailer::RecordingMailer;
-
-const ADA: &str = "ada@example.com";
 const PATH: &str = "/api/admin/welcome-email";
 
 fn text(based_on: u32, is_on: bool) -> Value {
@@ -35,17 +31,15 @@ async fn welcomes(app: &TestApp) -> Vec<OutboxMail> {
     emails
 }
 
-#[actix_web::test]
-async fn welcome_email_goes_once_to_members_who_join() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn welcome_email_goes_once_to_members_who_join(app: TestApp, ada: Admin) {
     let written = ada.get(PATH).await.expect(200).json();
     assert_eq!(written, json!({"number": 0, "subject": "", "content": "", "isOn": false}));
     save(&ada, 0, false).await;
     let _ = app.member("earlier@example.com").await;
     save(&ada, 1, true).await;
     assert_eq!(welcomes(&app).await, []);
-    let mailer = Arc::new(RecordingMailer::default());
+    let mailer = Arc::new(TestMailer::default());
     let worker = OutboxWorker::new(&app.context, mailer.clone());
     let _ = app.member("anna@example.com").await;
     for email in ["earlier@example.com", "anna@example.com"] {
@@ -54,7 +48,7 @@ async fn welcome_email_goes_once_to_members_who_join() {
     let queued = welcomes(&app).await;
     assert_eq!(queued.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), ["anna@example.com"]);
     let _ = worker.deliver_due().await.unwrap();
-    let sent = mailer.0.lock().unwrap().clone();
+    let sent = mailer.accepted();
     let sent = sent.iter().find(|mail| mail.kind == MailKind::WelcomeEmail).unwrap();
     assert_eq!(sent.content.subject, "Hello & welcome");
     for part in ["Start here.", "because you joined Marigold.", "/unsubscribe?token="] {
@@ -84,10 +78,8 @@ async fn suppress(app: &TestApp, email: &str) {
     unit.commit().await.unwrap();
 }
 
-#[actix_web::test]
-async fn each_way_to_verify_announces_the_member_once() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn each_way_to_verify_announces_the_member_once(app: TestApp, ada: Admin) {
     save(&ada, 0, true).await;
     let webhook = json!({"url": "https://hooks.example/", "events": ["member.joined"]});
     let _ = ada.post("/api/admin/webhooks", webhook).await.expect(201);
@@ -125,10 +117,8 @@ async fn each_way_to_verify_announces_the_member_once() {
     assert_eq!(deliveries["items"].as_array().unwrap().len(), expected.len());
 }
 
-#[actix_web::test]
-async fn member_added_by_an_admin_gets_no_welcome_email() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn member_added_by_an_admin_gets_no_welcome_email(app: TestApp, ada: Admin) {
     save(&ada, 0, true).await;
     let email = "added@example.com";
     let body = json!({"email": email, "firstName": "Anna", "hasConsent": false, "isInvited": true});
@@ -139,9 +129,8 @@ async fn member_added_by_an_admin_gets_no_welcome_email() {
     assert_eq!(welcomes(&app).await, []);
 }
 
-#[actix_web::test]
-async fn suppressed_address_gets_no_welcome_email() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn suppressed_address_gets_no_welcome_email(app: TestApp) {
     save(&app.admin(ADA).await, 0, true).await;
     let (before, after) = ("before@example.com", "after@example.com");
     let browser = app.browser();
@@ -153,29 +142,26 @@ async fn suppressed_address_gets_no_welcome_email() {
 
     let _ = app.member(after).await;
     suppress(&app, after).await;
-    let mailer = Arc::new(RecordingMailer::default());
+    let mailer = Arc::new(TestMailer::default());
     let _ = OutboxWorker::new(&app.context, mailer.clone()).deliver_due().await.unwrap();
     let error = welcomes(&app).await.remove(0).last_error;
     assert_eq!(error.as_deref(), Some("Optional emails to this address are suppressed."));
 }
 
-#[actix_web::test]
-async fn welcome_email_of_who_unsubscribed_is_not_sent() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn welcome_email_of_who_unsubscribed_is_not_sent(app: TestApp) {
     save(&app.admin(ADA).await, 0, true).await;
     let anna = app.member("anna@example.com").await;
     assert_eq!(welcomes(&app).await.len(), 1);
     let _ = anna.put("/api/auth/email-preferences", json!({"productUpdates": false})).await.expect(200);
-    let mailer = Arc::new(RecordingMailer::default());
+    let mailer = Arc::new(TestMailer::default());
     let _ = OutboxWorker::new(&app.context, mailer.clone()).deliver_due().await.unwrap();
-    let sent = mailer.0.lock().unwrap().iter().any(|mail| mail.kind == MailKind::WelcomeEmail);
+    let sent = mailer.accepted().iter().any(|mail| mail.kind == MailKind::WelcomeEmail);
     assert!(!sent);
 }
 
-#[actix_web::test]
-async fn save_invalid_welcome_email_names_the_field() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn save_invalid_welcome_email_names_the_field(app: TestApp, ada: Admin) {
     let save = async |subject: &str, content: &str| {
         let body = json!({"basedOn": 0, "subject": subject, "content": content, "isOn": true});
         ada.put(PATH, body).await
@@ -186,10 +172,8 @@ async fn save_invalid_welcome_email_names_the_field() {
     save("Other", "<p>Other</p>").await.expect_error(409, "edit_conflict");
 }
 
-#[actix_web::test]
-async fn welcome_email_is_previewed_and_tried() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn welcome_email_is_previewed_and_tried(app: TestApp, ada: Admin) {
     ada.get(&format!("{PATH}/preview")).await.expect_error(404, "not_found");
     ada.post(&format!("{PATH}/test"), json!({})).await.expect_error(404, "not_found");
     save(&ada, 0, false).await;
@@ -202,12 +186,8 @@ async fn welcome_email_is_previewed_and_tried() {
     assert_eq!((test.to.as_str(), test.content.subject.as_str()), (ADA, "[Test] Hello & welcome"));
 }
 
-#[actix_web::test]
-async fn welcome_email_needs_a_postal_address_to_be_on() {
-    let options =
-        TestAppOptions { is_https: true, provider: ProviderKind::StripeTest, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let ada = app.admin(ADA).await;
+#[http_test(is_https: true, provider: ProviderKind::StripeTest)]
+async fn welcome_email_needs_a_postal_address_to_be_on(app: TestApp, ada: Admin) {
     ada.put(PATH, text(0, true)).await.expect_error(409, "no_postal_address");
     let _ = ada.put(PATH, text(0, false)).await.expect(200);
     let seller = json!({"basedOn": 0, "values": {"address": "1 Main St"}});

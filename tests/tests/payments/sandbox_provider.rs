@@ -1,13 +1,12 @@
 //! Payments in the sandbox.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use application::ports::{
-    CancelOutcome, Clock, IdGenerator, Intent, IntentStatus, NewPaymentIntent, NewRefund,
-    PaymentProvider as _, PaymentProviderError, RefundStatus, RefundsAndDisputes,
+    CancelOutcome, Clock as _, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider as _,
+    PaymentProviderError, RefundStatus, RefundsAndDisputes,
 };
-use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
+use chrono::NaiveDate;
 use domain::money::Cents;
 use domain::{AgentId, OrderId};
 use futures_util::future::join_all;
@@ -15,26 +14,10 @@ use infrastructure::payments::sandbox::{
     AuthenticationOutcome, SandboxError, SandboxLedger as _, SandboxProvider, TestCard,
 };
 use infrastructure::security::OsSecretGenerator;
+use infrastructure::system::UuidV7Generator;
+use integration_tests::app::TestClock;
 use integration_tests::memory::MemoryLedger;
 use uuid::Uuid;
-
-struct FixedClock;
-
-impl Clock for FixedClock {
-    fn now(&self) -> DateTime<Utc> {
-        Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap()
-    }
-}
-
-/// Generates consecutive ids.
-#[derive(Default)]
-struct SequentialIds(AtomicU64);
-
-impl IdGenerator for SequentialIds {
-    fn next_id(&self) -> Uuid {
-        Uuid::from_u64_pair(0, self.0.fetch_add(1, Ordering::Relaxed))
-    }
-}
 
 const SUCCEEDS: &str = "4242424242424242";
 const DECLINED: &str = "4000000000000002";
@@ -46,12 +29,8 @@ fn sandbox() -> SandboxProvider {
 }
 
 fn with_ledger(ledger: Arc<MemoryLedger>) -> SandboxProvider {
-    SandboxProvider::new(
-        ledger,
-        Arc::new(FixedClock),
-        Arc::new(OsSecretGenerator),
-        Arc::new(SequentialIds::default()),
-    )
+    let clock = Arc::new(TestClock::default());
+    SandboxProvider::new(ledger, clock, Arc::new(OsSecretGenerator), Arc::new(UuidV7Generator))
 }
 
 fn card(number: &str) -> TestCard {
@@ -261,8 +240,11 @@ async fn payments_are_listed_with_order() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     assert_eq!(intent.order_id, Some(ten_dollars().order_id));
-    assert_eq!(sandbox.list_since(FixedClock.now()).await, Ok(vec![intent]));
-    assert_eq!(sandbox.list_since(FixedClock.now() + chrono::TimeDelta::seconds(1)).await, Ok(Vec::new()));
+    assert_eq!(sandbox.list_since(TestClock::default().now()).await, Ok(vec![intent]));
+    assert_eq!(
+        sandbox.list_since(TestClock::default().now() + chrono::TimeDelta::seconds(1)).await,
+        Ok(Vec::new())
+    );
 }
 
 #[tokio::test]

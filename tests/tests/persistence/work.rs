@@ -5,15 +5,14 @@ use std::sync::Arc;
 
 use application::media::MediaCleanup;
 use application::newsletters::SendNewsletters;
-use application::outbox::{OutboxMail, OutboxWorker};
-use application::ports::{ClaimScope, Mailer, MailerError, QueuedEvent, Store as _};
+use application::outbox::OutboxWorker;
+use application::ports::{ClaimScope, QueuedEvent, Store as _};
 use application::posts::PublishScheduledPosts;
 use application::purchases::{EventProcessor, OrderReconciler, PaymentReconciler};
 use application::users::Erasure;
-use async_trait::async_trait;
 use chrono::TimeDelta;
 use infrastructure::persistence::{Database, Work};
-use integration_tests::app::{TestClock, context};
+use integration_tests::app::{TestClock, TestMailer, context};
 use integration_tests::contract::builders::{at, mail};
 use integration_tests::database;
 use integration_tests::sqlite::ScratchFile;
@@ -84,15 +83,6 @@ async fn idle_poll_sends_one_statement() {
     assert!(!emails.has_changed().unwrap());
 }
 
-struct NoMailServer;
-
-#[async_trait]
-impl Mailer for NoMailServer {
-    async fn send(&self, _: &OutboxMail) -> Result<(), MailerError> {
-        unreachable!("no email is due")
-    }
-}
-
 /// A read-only transaction does not block writers.
 fn assert_is_one_read(worker: &str, statements: &[String]) {
     let sent: Vec<_> = statements.iter().filter(|sql| *sql != "BEGIN").collect();
@@ -104,7 +94,7 @@ async fn idle_workers_send_one_read_each() {
     let (database, _scratch) = open().await;
     let context = Arc::new(context(Arc::new(database), Arc::new(TestClock::default())));
     let (emails, events) =
-        (OutboxWorker::new(&context, Arc::new(NoMailServer)), EventProcessor::new(&context));
+        (OutboxWorker::new(&context, Arc::new(TestMailer::default())), EventProcessor::new(&context));
     let (orders, newsletters) = (OrderReconciler::new(&context), SendNewsletters::new(&context));
     let (posts, erasure) = (PublishScheduledPosts::new(&context), Erasure::new(&context));
     let log = StatementLog::start();

@@ -25,14 +25,14 @@ use infrastructure::payments::sandbox::{
 };
 use infrastructure::security::OsSecretGenerator;
 use infrastructure::system::UuidV7Generator;
-use integration_tests::app::{Adapter, FlakyPayments, GOOD_CARD, TestClock, WebhookDelivery, context};
+use integration_tests::app::{
+    Adapter, FlakyPayments, GOOD_CARD, TestClock, TestMailer, WebhookDelivery, context,
+};
 use integration_tests::contract::builders;
 use integration_tests::database;
 use integration_tests::memory::{MemoryLedger, MemoryStore};
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::sqlite::ScratchFile;
-
-use crate::use_cases::recording_mailer::RecordingMailer;
 
 pub struct TestContext {
     /// What use cases get.
@@ -222,11 +222,14 @@ impl TestContext {
 
     /// Sends the queued emails: kind, recipient and text.
     pub async fn emails(&self) -> Vec<(MailKind, String, String)> {
-        let recording_mailer = Arc::new(RecordingMailer::default());
-        let delivery = OutboxWorker::new(&self.app, recording_mailer.clone());
+        let mailer = Arc::new(TestMailer::default());
+        let delivery = OutboxWorker::new(&self.app, mailer.clone());
         while delivery.deliver_due().await.unwrap().sent > 0 {}
-        let emails = recording_mailer.0.lock().unwrap();
-        emails.iter().map(|mail| (mail.kind, mail.to.to_string(), mail.content.text.clone())).collect()
+        mailer
+            .accepted()
+            .into_iter()
+            .map(|mail| (mail.kind, mail.to.to_string(), mail.content.text))
+            .collect()
     }
 
     /// Payments that need manual review, with the reason.

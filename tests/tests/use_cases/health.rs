@@ -9,13 +9,13 @@ use application::health::{
 };
 use application::outbox::OutboxWorker;
 use application::ports::{
-    Actor, BackupEvent, BackupFailure, BackupReport, BackupTool, Backups, Clock as _, DataDisk, Mailer,
-    MailerError, ProviderKind, QueuedEvent, StoreError, VerificationReport, WebhookError,
+    Actor, BackupEvent, BackupFailure, BackupReport, BackupTool, Backups, Clock as _, DataDisk, MailerError,
+    ProviderKind, QueuedEvent, StoreError, VerificationReport, WebhookError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::mail::OutboxMail;
 use domain::users::Role;
+use integration_tests::app::TestMailer;
 
 use crate::use_cases::fixture::TestContext;
 
@@ -204,18 +204,9 @@ async fn health_overdue_queues_are_errors(context: &Arc<TestContext>) {
     }
     context.process_events().await;
     context.reconcile().await;
-    OutboxWorker::new(&context.app, Arc::new(MailServer(Ok(())))).deliver_due().await.unwrap();
+    OutboxWorker::new(&context.app, Arc::new(TestMailer::default())).deliver_due().await.unwrap();
     for id in ["email_queue", "webhook_queue", "open_orders"] {
         assert_eq!(status(context, id).await, CheckStatus::Ok, "{id}");
-    }
-}
-
-struct MailServer(Result<(), MailerError>);
-
-#[async_trait]
-impl Mailer for MailServer {
-    async fn send(&self, _: &OutboxMail) -> Result<(), MailerError> {
-        self.0.clone()
     }
 }
 
@@ -227,14 +218,14 @@ async fn health_failing_mail_server_is_an_error_until_email_is_sent(context: &Ar
         context.pay(&checkout).await.unwrap();
         context.confirm(member, &checkout).await.unwrap();
     }
-    let refused = MailServer(Err(MailerError::Authentication("535 wrong password".to_owned())));
+    let refused = TestMailer::refusing_all(MailerError::Authentication("535 wrong password".to_owned()));
     OutboxWorker::new(&context.app, Arc::new(refused)).deliver_due().await.unwrap();
     let found = check(context, "email").await;
     assert_eq!(found.status, CheckStatus::Error, "{found:?}");
     assert!(found.message.contains("535 wrong password"), "{found:?}");
 
     context.clock.advance(TimeDelta::minutes(1));
-    OutboxWorker::new(&context.app, Arc::new(MailServer(Ok(())))).deliver_due().await.unwrap();
+    OutboxWorker::new(&context.app, Arc::new(TestMailer::default())).deliver_due().await.unwrap();
     assert_eq!(status(context, "email").await, CheckStatus::Ok);
 }
 

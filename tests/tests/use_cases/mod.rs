@@ -17,7 +17,6 @@ mod package_downloads;
 mod payment_reconciler;
 mod permissions;
 mod problem_reports;
-pub mod recording_mailer;
 mod refund_orders;
 mod refunds;
 mod seeding;

@@ -1,15 +1,12 @@
 //! Deleting or archiving an agent.
 
-use integration_tests::app::{GOOD_CARD, TestApp};
-use serde_json::json;
+use crate::http::prelude::*;
 
 use super::super::purchases::abandon_orders;
-use super::{ADA, ADMIN_PATH, AGENT_URL, ANNA, agent, agent_path, is_archived, list, titles};
+use super::{ADMIN_PATH, AGENT_URL, agent, agent_path, is_archived, list, titles};
 
-#[actix_web::test]
-async fn admin_list_agents_counts_owners() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_list_agents_counts_owners(app: TestApp, ada: Admin) {
     let id = app.agent("Meal Planner", 900).await;
     let _ = app.agent("Unloved", 900).await;
     app.member(ANNA).await.buy(&[id]).await;
@@ -19,11 +16,8 @@ async fn admin_list_agents_counts_owners() {
     assert_eq!(owners, [json!(0), json!(2)]);
 }
 
-#[actix_web::test]
-async fn delete_agent_without_owners_unlists_it() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn delete_agent_without_owners_unlists_it(app: TestApp, ada: Admin, anna: Member) {
     for price in [0, 900] {
         let id = app.agent("Unloved", price).await;
         assert!(!is_archived(&ada, id).await);
@@ -34,12 +28,8 @@ async fn delete_agent_without_owners_unlists_it() {
     }
 }
 
-#[actix_web::test]
-async fn delete_agent_with_owners_archives_it() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
-    let ben = app.member("ben@example.com").await;
+#[http_test]
+async fn delete_agent_with_owners_archives_it(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     let id = app.agent("Meal Planner", 900).await;
     anna.buy(&[id]).await;
     let mut before = list(&anna, "/api/purchases").await;
@@ -62,10 +52,8 @@ async fn delete_agent_with_owners_archives_it() {
     );
 }
 
-#[actix_web::test]
-async fn archived_agent_cannot_be_bought_or_edited() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn archived_agent_cannot_be_bought_or_edited(app: TestApp, ada: Admin) {
     let id = app.agent("Meal Planner", 900).await;
     let other_agent = app.agent("Email Assistant", 500).await;
     app.member(ANNA).await.buy(&[id]).await;
@@ -81,11 +69,8 @@ async fn archived_agent_cannot_be_bought_or_edited() {
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Email Assistant"]);
 }
 
-#[actix_web::test]
-async fn delete_agent_during_checkout_still_delivers() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn delete_agent_during_checkout_still_delivers(app: TestApp, ada: Admin, anna: Member) {
     let id = app.agent("Meal Planner", 900).await;
     let intent = anna.create_payment_intent(&[id], None).await.expect(200).json();
     assert!(is_archived(&ada, id).await);
@@ -96,11 +81,8 @@ async fn delete_agent_during_checkout_still_delivers() {
     assert!(app.payments.refunds().is_empty());
 }
 
-#[actix_web::test]
-async fn delete_agent_with_abandoned_order_archives_it() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn delete_agent_with_abandoned_order_archives_it(app: TestApp, ada: Admin, anna: Member) {
     let id = app.agent("Meal Planner", 900).await;
     let intent = anna.create_payment_intent(&[id], None).await.expect(200).json();
     abandon_orders(&app).await;

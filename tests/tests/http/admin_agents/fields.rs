@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use crate::http::prelude::*;
 use application::ports::Store as _;
+use domain::ImageId;
 use domain::agents::Agent;
 use domain::media::{Image, ImageName};
-use domain::{AgentId, ImageId};
-use integration_tests::app::{Browser, GOOD_CARD, OpenApiDocument, TestApp};
+use integration_tests::app::OpenApiDocument;
 use integration_tests::contract::builders::filled_agent;
-use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{ADA, ADMIN_PATH, ANNA, agent, agent_path};
+use super::{ADMIN_PATH, agent, agent_path};
 
 /// Stores an agent whose fields are all filled, and its image.
 async fn store_filled(app: &TestApp) -> Agent {
@@ -47,10 +47,8 @@ async fn content(app: &TestApp, id: &str, of: &Agent) -> Agent {
     }
 }
 
-#[actix_web::test]
-async fn agent_saved_as_returned_has_equal_fields() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn agent_saved_as_returned_has_equal_fields(app: TestApp, ada: Admin) {
     let filled = store_filled(&app).await;
     let mut body = ada.get(&agent_path(filled.id)).await.expect(200).json();
     (body["slug"], body["updatedAt"]) = (json!(""), Value::Null);
@@ -90,10 +88,8 @@ fn longest_word(value: &Value) -> Option<String> {
     }
 }
 
-#[actix_web::test]
-async fn members_and_visitors_read_only_public_fields() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn members_and_visitors_read_only_public_fields(app: TestApp, ada: Admin) {
     let filled = store_filled(&app).await;
     let anna = app.member(ANNA).await;
     let intent = anna.create_payment_intent(&[filled.id], None).await.expect(200).json();

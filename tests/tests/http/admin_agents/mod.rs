@@ -4,14 +4,9 @@ mod archive;
 mod fields;
 mod slugs;
 
-use chrono::TimeDelta;
-use domain::AgentId;
-use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 use uuid::Uuid;
 
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
 const ADMIN_PATH: &str = "/api/admin/gpts";
 const AGENT_URL: &str = "https://chatgpt.com/g/secret";
 
@@ -64,10 +59,8 @@ async fn is_archived(ada: &Browser<'_>, id: AgentId) -> bool {
     response.json()["archived"].as_bool().unwrap()
 }
 
-#[actix_web::test]
-async fn admin_list_agents_returns_all_fields() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_list_agents_returns_all_fields(app: TestApp, ada: Admin) {
     let body = json!({
         "title": "  Meal Planner ",
         "description": " Dinner,\nfive times. ",
@@ -105,10 +98,8 @@ async fn admin_list_agents_returns_all_fields() {
     assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), json!([expected]));
 }
 
-#[actix_web::test]
-async fn admin_get_agent_returns_everything_that_can_be_edited() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn admin_get_agent_returns_everything_that_can_be_edited(app: TestApp, ada: Admin) {
     let mut body = agent("Meal Planner", 1_999);
     body["details"] = json!("For busy cooks.");
     body["example"] = json!([{"member": "What's for dinner?", "agent": "Soup."}]);
@@ -129,11 +120,8 @@ async fn admin_get_agent_returns_everything_that_can_be_edited() {
     }
 }
 
-#[actix_web::test]
-async fn list_agents_newest_first_after_each_change() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn list_agents_newest_first_after_each_change(app: TestApp, ada: Admin, anna: Member) {
     let mut paths = Vec::new();
     for (title, price) in [("A", 0), ("B", 900), ("C", 0), ("D", 100)] {
         paths.push(add(&app, &ada, agent(title, price)).await);
@@ -156,11 +144,8 @@ async fn list_agents_newest_first_after_each_change() {
     assert_eq!(titles(&list(&anna, "/api/gpts/premium").await), ["D", "A, now premium"]);
 }
 
-#[actix_web::test]
-async fn update_agent_stale_version_returns_409() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let eve = app.admin("eve@example.com").await;
+#[http_test]
+async fn update_agent_stale_version_returns_409(app: TestApp, ada: Admin, eve: Admin) {
     let path = add(&app, &ada, agent("Planner", 0)).await;
     let version = async || list(&ada, ADMIN_PATH).await[0]["updatedAt"].clone();
     let edit = |title: &str, version: &Value| with(agent(title, 0), "updatedAt", version);
@@ -175,10 +160,8 @@ async fn update_agent_stale_version_returns_409() {
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Without a version"]);
 }
 
-#[actix_web::test]
-async fn create_agent_missing_fields_returns_documented_messages() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_agent_missing_fields_returns_documented_messages(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, agent("Kept", 0)).await;
     let all = [
         ("title", "Title is required"),
@@ -196,20 +179,16 @@ async fn create_agent_missing_fields_returns_documented_messages() {
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Kept"]);
 }
 
-#[actix_web::test]
-async fn create_agent_optional_fields_have_defaults() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_agent_optional_fields_have_defaults(app: TestApp, ada: Admin) {
     let required_only = json!({"title": "Least", "description": "Does a thing", "category": "Lifestyle"});
     let _ = add(&app, &ada, required_only).await;
     let [agent] = &list(&ada, ADMIN_PATH).await[..] else { panic!("one agent") };
     assert_eq!((&agent["url"], &agent["price"], &agent["isPremium"]), (&json!(""), &json!(0), &json!(false)));
 }
 
-#[actix_web::test]
-async fn create_length_limits_count_characters() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_length_limits_count_characters(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, agent("Kept", 0)).await;
     for (field, max_length, message) in [
         ("title", 120, "Title must be 120 characters or less"),
@@ -226,10 +205,8 @@ async fn create_length_limits_count_characters() {
     }
 }
 
-#[actix_web::test]
-async fn create_control_characters_are_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_control_characters_are_rejected(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, agent("Kept", 0)).await;
     for control in ["\u{0}", "\u{8}", "\u{1b}", "\u{7f}", "\u{85}"] {
         for (field, message) in [
@@ -243,10 +220,8 @@ async fn create_control_characters_are_rejected() {
     }
 }
 
-#[actix_web::test]
-async fn agent_url_is_https_or_empty() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn agent_url_is_https_or_empty(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, agent("Kept", 0)).await;
     let message = "URL must be a full address that starts with https://";
     for bad in [
@@ -284,10 +259,8 @@ async fn agent_url_is_https_or_empty() {
     }
 }
 
-#[actix_web::test]
-async fn create_agent_price_range_is_validated() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_agent_price_range_is_validated(app: TestApp, ada: Admin) {
     let path = add(&app, &ada, agent("Kept", 0)).await;
     let premium = |price: Value| with(with(agent("Premium", 0), "isPremium", &json!(true)), "price", &price);
     for price in [0, 1, 1_999, 99_999_999] {
@@ -308,10 +281,8 @@ async fn create_agent_price_range_is_validated() {
     assert_eq!(list(&ada, ADMIN_PATH).await[0]["price"], 99_999_999);
 }
 
-#[actix_web::test]
-async fn create_free_agent_ignores_price() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_free_agent_ignores_price(app: TestApp, ada: Admin) {
     for price in [0, 900, -5, i64::MAX] {
         let body = with(with(agent("Free", 0), "isPremium", &json!(false)), "price", &json!(price));
         let _ = add(&app, &ada, body).await;
@@ -320,12 +291,8 @@ async fn create_free_agent_ignores_price() {
     }
 }
 
-#[actix_web::test]
-async fn update_agent_price_keeps_open_orders() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
-    let ben = app.member("ben@example.com").await;
+#[http_test]
+async fn update_agent_price_keeps_open_orders(app: TestApp, ada: Admin, anna: Member, ben: Member) {
     let id = app.agent("Meal Planner", 900).await;
     let intent = anna.create_payment_intent(&[id], None).await.expect(200).json();
     let _ = ada.put(&agent_path(id), agent("Meal Planner", 1_500)).await.expect(204);
@@ -335,10 +302,8 @@ async fn update_agent_price_keeps_open_orders() {
     assert_eq!(list(&anna, "/api/purchases").await[0]["amount"], 900);
 }
 
-#[actix_web::test]
-async fn update_unknown_or_deleted_returns_404() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn update_unknown_or_deleted_returns_404(app: TestApp, ada: Admin) {
     let deleted = app.agent("Gone", 0).await;
     assert!(!is_archived(&ada, deleted).await);
     let unknown = agent_path(AgentId::from_uuid(Uuid::from_u128(7)));

@@ -1,9 +1,8 @@
 //! A slug belongs to one agent.
 
-use integration_tests::app::{TestApp, TestResponse};
-use serde_json::json;
+use crate::http::prelude::*;
 
-use super::{ADA, ADMIN_PATH, add, agent, list, with};
+use super::{ADMIN_PATH, add, agent, list, with};
 
 fn slugs(agents: &[serde_json::Value]) -> Vec<&str> {
     agents.iter().map(|agent| agent["slug"].as_str().unwrap()).collect()
@@ -17,10 +16,8 @@ fn expect_suggestion(response: &TestResponse, suggestion: &str) {
     assert_eq!(body["fields"], json!({"slug": format!("This slug is taken. {suggestion} is free.")}));
 }
 
-#[actix_web::test]
-async fn create_agent_without_slug_numbers_a_taken_one() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_agent_without_slug_numbers_a_taken_one(app: TestApp, ada: Admin) {
     for title in ["Meal Planner", "Meal planner!", "✨", "Mëal  Planner"] {
         let _ = add(&app, &ada, agent(title, 0)).await;
     }
@@ -28,10 +25,8 @@ async fn create_agent_without_slug_numbers_a_taken_one() {
     assert_eq!(slugs(&agents), ["meal-planner-3", "untitled", "meal-planner-2", "meal-planner"]);
 }
 
-#[actix_web::test]
-async fn create_agent_taken_slug_suggests_another() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_agent_taken_slug_suggests_another(app: TestApp, ada: Admin) {
     let body = with(agent("Meal Planner", 0), "slug", &json!("dinners"));
     let first = add(&app, &ada, body.clone()).await;
     expect_suggestion(&ada.post(ADMIN_PATH, body.clone()).await, "dinners-2");
@@ -40,10 +35,8 @@ async fn create_agent_taken_slug_suggests_another() {
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }
 
-#[actix_web::test]
-async fn update_agent_without_slug_keeps_it() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn update_agent_without_slug_keeps_it(app: TestApp, ada: Admin) {
     let planner = add(&app, &ada, agent("Meal Planner", 0)).await;
     let _ = add(&app, &ada, agent("Coach", 0)).await;
     let _ = ada.put(&planner, agent("Dinner Planner", 0)).await.expect(204);
@@ -55,10 +48,8 @@ async fn update_agent_without_slug_keeps_it() {
     assert_eq!(slugs(&list(&ada, ADMIN_PATH).await), ["coach", "coach-2"]);
 }
 
-#[actix_web::test]
-async fn agent_slug_invalid_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn agent_slug_invalid_is_rejected(app: TestApp, ada: Admin) {
     let planner = add(&app, &ada, agent("Meal Planner", 0)).await;
     let malformed = "Slug must be lowercase letters, numbers, and hyphens only";
     for (slug, message) in [

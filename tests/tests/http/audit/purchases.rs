@@ -1,11 +1,10 @@
 //! Orders, payments and refunds.
 
+use crate::http::prelude::*;
 use application::ports::{Actor, AuditEntry, DisputeStatus, SubjectKind};
 use domain::money::Cents;
-use integration_tests::app::{GOOD_CARD, TestApp};
-use serde_json::{Value, json};
 
-use super::{ANNA, AuditReader, field_changes};
+use super::{AuditReader, field_changes};
 use crate::http::purchases::webhook::deliver;
 use crate::http::purchases::{abandon_orders, reconcile};
 
@@ -22,9 +21,8 @@ fn status_changes(entries: &[AuditEntry]) -> Vec<(&'static str, &'static str, [V
         .collect()
 }
 
-#[actix_web::test]
-async fn audit_purchase_has_member_actor() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn audit_purchase_has_member_actor(app: TestApp) {
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let mut reader = AuditReader::new(&app).await;
@@ -57,9 +55,8 @@ async fn audit_purchase_has_member_actor() {
     }
 }
 
-#[actix_web::test]
-async fn audit_webhook_changes_have_provider_actor() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn audit_webhook_changes_have_provider_actor(app: TestApp) {
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = anna.buy(&[agent]).await;
@@ -88,9 +85,8 @@ async fn audit_webhook_changes_have_provider_actor() {
     }
 }
 
-#[actix_web::test]
-async fn audit_duplicate_payment_refund_is_recorded() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn audit_duplicate_payment_refund_is_recorded(app: TestApp) {
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let first = anna.create_payment_intent(&[agent], None).await.expect(200).json();
@@ -116,9 +112,8 @@ fn outcome(items: &Value) -> String {
     items[0][0]["outcome"].as_str().unwrap().to_owned()
 }
 
-#[actix_web::test]
-async fn audit_abandoned_order_has_system_actor() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn audit_abandoned_order_has_system_actor(app: TestApp) {
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = anna.create_payment_intent(&[agent], None).await.expect(200);

@@ -1,15 +1,11 @@
 use std::collections::BTreeMap;
 
+use crate::http::prelude::*;
 use actix_web::cookie::Cookie;
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
 use application::users::PrepareDataExports;
-use domain::users::Role;
-use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp, TestAppOptions, TestResponse};
 use integration_tests::memory::State;
-use serde_json::{Value, json};
 
-use super::table::{ADA, ANNA, BEN, EVE, SUE};
+use super::table::{EVE, SUE};
 
 /// The packages of premium agents have it everywhere, and nothing else has it.
 pub(super) const SECRET: &str = "quillwort";

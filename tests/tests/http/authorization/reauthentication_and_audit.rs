@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use chrono::TimeDelta;
+use crate::http::prelude::*;
 
 use super::TestContext;
+use super::table::ADMINS;
 use super::table::Reauthentication::Always;
-use super::table::{ADA, ADMINS};
 
 #[actix_web::test]
 async fn old_session_needs_reauthentication_where_stated() {

@@ -1,12 +1,10 @@
 //! Every operation with its status for each account.
 
 use self::Reauthentication::{Always, If, Never};
+use crate::http::prelude::*;
 
-pub(super) const ANNA: &str = "anna@example.com";
-pub(super) const BEN: &str = "ben@example.com";
 pub(super) const SUE: &str = "sue@example.com";
 pub(super) const EVE: &str = "eve@example.com";
-pub(super) const ADA: &str = "ada@example.com";
 
 /// Whether recent authentication is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

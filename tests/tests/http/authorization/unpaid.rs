@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use integration_tests::app::{Browser, TestResponse};
+use crate::http::prelude::*;
 
 use super::context::{PROMPT_SECRET, SECRET, TestContext};
 use super::signed_in_rows;
-use super::table::{ADA, ANNA, BEN, PUBLIC, SUE};
+use super::table::{PUBLIC, SUE};
 
 /// A visitor, a member who bought nothing, and an admin who may not read packages.
 const UNPAID: [Option<&str>; 3] = [None, Some(BEN), Some(SUE)];

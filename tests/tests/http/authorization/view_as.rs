@@ -1,10 +1,10 @@
 //! Every operation, called by an owner who views the site as someone else.
 
-use integration_tests::app::{Browser, OpenApiDocument};
-use serde_json::json;
+use crate::http::prelude::*;
+use integration_tests::app::OpenApiDocument;
 
 use super::TestContext;
-use super::table::{ADA, ADMINS, MEMBERS, PUBLIC};
+use super::table::{ADMINS, MEMBERS, PUBLIC};
 
 const VIEW_AS: &str = "/api/admin/view-as";
 /// Two of them end the view, and the provider has no session.

@@ -2,19 +2,16 @@
 
 use std::sync::Arc;
 
-use integration_tests::app::TestApp;
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-use super::{ADA, ANNA, MailServer, newsletter, path_of, send_now, subscriber, work};
+use super::{newsletter, path_of, send_now, subscriber, work};
 
 fn message(subject: &str) -> Value {
     json!({"subject": subject, "content": "<p>We move on <strong>Monday</strong>.</p><script>alert(1)</script>"})
 }
 
-#[actix_web::test]
-async fn message_is_sent_and_has_no_page() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn message_is_sent_and_has_no_page(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let created = ada.post("/api/admin/messages", message("We move")).await.expect(201).json();
     let id = created["id"].as_str().unwrap();
@@ -39,7 +36,7 @@ async fn message_is_sent_and_has_no_page() {
         (&json!(true), &json!("We move"), &json!("We move on Monday."))
     );
     send_now(&ada, id).await;
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
     let [email] = &server.newsletters_to(ANNA)[..] else { panic!("one email") };
     assert_eq!(email.content.subject, "We move");
@@ -51,10 +48,8 @@ async fn message_is_sent_and_has_no_page() {
     assert_eq!(ada.get("/api/admin/messages").await.expect(200).json(), json!([]), "it is sent");
 }
 
-#[actix_web::test]
-async fn message_is_edited_until_it_is_sent() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn message_is_edited_until_it_is_sent(app: TestApp, ada: Admin) {
     let empty = json!({"subject": " ", "content": "<p>a</p>"});
     ada.post("/api/admin/messages", empty).await.expect_invalid(&[("subject", "Subject is required")]);
     let empty = json!({"subject": "News", "content": "<p> </p>"});

@@ -5,60 +5,18 @@ mod overview;
 mod sending;
 mod suppressions;
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
+use crate::http::prelude::*;
 use application::newsletters::SendNewsletters;
-use application::outbox::{OutboxMail, OutboxWorker};
-use application::ports::{Mailer, MailerError};
-use async_trait::async_trait;
-use chrono::{DateTime, TimeDelta, Utc};
-use integration_tests::app::{Browser, TestApp, TestResponse};
-use serde_json::{Value, json};
+use application::outbox::OutboxWorker;
+use chrono::{DateTime, Utc};
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
 const CARLA: &str = "carla@example.com";
 const PREFERENCES: &str = "/api/auth/email-preferences";
 
-/// Refuses emails to some addresses and keeps the others.
-#[derive(Default)]
-struct MailServer {
-    refused: BTreeMap<&'static str, MailerError>,
-    accepted: Mutex<Vec<OutboxMail>>,
-}
-
-#[async_trait]
-impl Mailer for MailServer {
-    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
-        if let Some(error) = self.refused.get(mail.to.as_str()) {
-            return Err(error.clone());
-        }
-        self.accepted.lock().unwrap().push(mail.clone());
-        Ok(())
-    }
-}
-
-impl MailServer {
-    fn refusing(address: &'static str, error: MailerError) -> Arc<Self> {
-        Arc::new(Self { refused: BTreeMap::from([(address, error)]), ..Self::default() })
-    }
-
-    /// The newsletters to this address.
-    fn newsletters_to(&self, address: &str) -> Vec<OutboxMail> {
-        let accepted = self.accepted.lock().unwrap();
-        accepted.iter().filter(|mail| mail.kind.is_bulk() && mail.to.as_str() == address).cloned().collect()
-    }
-
-    fn recipients(&self) -> Vec<String> {
-        let accepted = self.accepted.lock().unwrap();
-        accepted.iter().filter(|mail| mail.kind.is_bulk()).map(|mail| mail.to.to_string()).collect()
-    }
-}
-
 /// Lets the workers run until there is nothing to do.
-async fn work(app: &TestApp, server: &Arc<MailServer>) {
+async fn work(app: &TestApp, server: &Arc<TestMailer>) {
     let newsletters = SendNewsletters::new(&app.context);
     for _ in 0..20 {
         while newsletters.run().await.unwrap().is_some() {}

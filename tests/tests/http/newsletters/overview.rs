@@ -2,20 +2,16 @@
 
 use std::sync::Arc;
 
+use crate::http::prelude::*;
 use application::newsletters::SendNewsletters;
 use application::outbox::{MailKind, OutboxWorker};
-use integration_tests::app::TestApp;
-use serde_json::{Value, json};
 
 use super::{
-    ADA, ANNA, BEN, CARLA, MailServer, PREFERENCES, counts, create_post, newsletter, path_of, schedule,
-    send_now, subscriber, work,
+    CARLA, PREFERENCES, counts, create_post, newsletter, path_of, schedule, send_now, subscriber, work,
 };
 
-#[actix_web::test]
-async fn chosen_subject_and_preview_text_replace_title_and_excerpt() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn chosen_subject_and_preview_text_replace_title_and_excerpt(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let post = create_post(&ada, "questions", true).await;
     let texts = async || {
@@ -27,9 +23,9 @@ async fn chosen_subject_and_preview_text_replace_title_and_excerpt() {
     assert_eq!(texts().await, [defaults, defaults].concat()[..]);
     let chosen = json!({"subject": " Ask better ", "previewText": "Three <questions>"});
     let _ = ada.post(&format!("{}/test", path_of(&post)), chosen).await.expect(201);
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     OutboxWorker::new(&app.context, server.clone()).deliver_due().await.unwrap();
-    let test = server.accepted.lock().unwrap().pop().unwrap().content;
+    let test = server.accepted().pop().unwrap().content;
     assert_eq!(test.subject, "[Test] Ask better");
 
     let now = json!({"when": "now", "subject": "Ask better", "previewText": "Three <questions>"});
@@ -45,10 +41,8 @@ async fn chosen_subject_and_preview_text_replace_title_and_excerpt() {
     assert_eq!(texts().await, ["Ask better", "Three <questions>", defaults[0], defaults[1]]);
 }
 
-#[actix_web::test]
-async fn long_subject_and_preview_text_are_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn long_subject_and_preview_text_are_rejected(app: TestApp, ada: Admin) {
     let post = create_post(&ada, "questions", true).await;
     let long = json!({"when": "now", "subject": "a".repeat(201), "previewText": "a".repeat(301)});
     for path in [path_of(&post), format!("{}/test", path_of(&post))] {
@@ -63,10 +57,8 @@ async fn long_subject_and_preview_text_are_rejected() {
     assert_eq!(newsletter(&ada, &post).await, Value::Null);
 }
 
-#[actix_web::test]
-async fn recipients_are_known_when_sending_starts() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn recipients_are_known_when_sending_starts(app: TestApp, ada: Admin) {
     let (anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let _carla = subscriber(&app, CARLA).await;
     let post = create_post(&ada, "questions", true).await;
@@ -80,16 +72,14 @@ async fn recipients_are_known_when_sending_starts() {
     assert_eq!(listed["items"][0]["recipients"], 3);
     // Whether or not her email was queued first, one member less may get it.
     let _ = anna.put(PREFERENCES, json!({"newPosts": false})).await.expect(200);
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
     let [recipients, sent, _, skipped, _] = counts(&newsletter(&ada, &post).await);
     assert_eq!((sent, recipients), (2, 2 + skipped));
 }
 
-#[actix_web::test]
-async fn test_newsletter_goes_only_to_the_admin() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn test_newsletter_goes_only_to_the_admin(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let post = create_post(&ada, "questions", false).await;
     let _ = ada.post(&format!("{}/test", path_of(&post)), json!({})).await.expect(201);
@@ -104,10 +94,8 @@ async fn test_newsletter_goes_only_to_the_admin() {
     assert_eq!(newsletter(&ada, &post).await, Value::Null);
 }
 
-#[actix_web::test]
-async fn preview_is_a_document_without_scripts_and_links() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn preview_is_a_document_without_scripts_and_links(app: TestApp, ada: Admin) {
     let post = create_post(&ada, "questions", false).await;
     let overview = ada.get(&path_of(&post)).await.expect(200).json();
     assert_eq!(

@@ -1,22 +1,17 @@
 use std::sync::Arc;
 
-use actix_web::test::TestRequest;
+use crate::http::prelude::*;
 use application::newsletters::SendNewsletters;
 use application::outbox::OutboxWorker;
 use application::ports::Clock as _;
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, PASSWORD, TestApp};
-use serde_json::{Value, json};
 
 use super::{
-    ADA, ANNA, BEN, CARLA, MailServer, PREFERENCES, counts, create_post, local, newsletter, path_of,
-    post_body, schedule, send_now, subscriber, work,
+    CARLA, PREFERENCES, counts, create_post, local, newsletter, path_of, post_body, schedule, send_now,
+    subscriber, work,
 };
 
-#[actix_web::test]
-async fn newsletter_goes_to_each_subscriber_once() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn newsletter_goes_to_each_subscriber_once(app: TestApp, ada: Admin) {
     let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let _carla = app.member(CARLA).await;
     let post = create_post(&ada, "questions", true).await;
@@ -26,10 +21,10 @@ async fn newsletter_goes_to_each_subscriber_once() {
     assert_eq!(audience, json!({"subscribers": 2}));
 
     send_now(&ada, &post).await;
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
 
-    let mut recipients = server.recipients();
+    let mut recipients = server.newsletter_recipients();
     recipients.sort();
     assert_eq!(recipients, [ANNA, BEN]);
     let sent = newsletter(&ada, &post).await;
@@ -40,7 +35,7 @@ async fn newsletter_goes_to_each_subscriber_once() {
     let cancel = ada.post(&format!("/api/admin/newsletters/{id}/cancel"), json!({})).await;
     cancel.expect_error(409, "already_sent");
     work(&app, &server).await;
-    assert_eq!(server.recipients().len(), 2);
+    assert_eq!(server.newsletter_recipients().len(), 2);
     let audit = app.store.audit().await;
     let states: Vec<_> = audit
         .iter()
@@ -53,10 +48,8 @@ async fn newsletter_goes_to_each_subscriber_once() {
     assert_eq!(list["items"][0]["title"], "Three good questions");
 }
 
-#[actix_web::test]
-async fn newsletter_to_an_audience_goes_to_its_subscribers() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn newsletter_to_an_audience_goes_to_its_subscribers(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await;
     let (anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     // Not a subscriber.
@@ -83,19 +76,17 @@ async fn newsletter_to_an_audience_goes_to_its_subscribers() {
 
     let post = create_post(&ada, "questions", true).await;
     let _ = schedule(&ada, &post, json!({"when": "now", "audience": audience("buyers")})).await.expect(201);
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [ANNA]);
+    assert_eq!(server.newsletter_recipients(), [ANNA]);
     let sent = newsletter(&ada, &post).await;
     assert_eq!((&sent["audience"]["to"], &sent["recipients"]), (&json!("buyers"), &json!(1)));
     // Without those who got it.
     assert_eq!(count(json!({"audience": audience("all"), "postId": post})).await, 1);
 }
 
-#[actix_web::test]
-async fn product_update_goes_to_all_buyers_until_they_turn_it_off() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn product_update_goes_to_all_buyers_until_they_turn_it_off(app: TestApp, ada: Admin) {
     let agent = app.agent("Meal Planner", 1999).await;
     // Neither subscribes to new posts, and Carla bought nothing.
     let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
@@ -110,9 +101,9 @@ async fn product_update_goes_to_all_buyers_until_they_turn_it_off() {
     };
     let post = create_post(&ada, "first", true).await;
     let _ = schedule(&ada, &post, body("now")).await.expect(201);
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [ANNA]);
+    assert_eq!(server.newsletter_recipients(), [ANNA]);
     let email = server.newsletters_to(ANNA).remove(0).content;
     assert!(email.text.contains("because you bought what it is about at Marigold"), "{}", email.text);
 
@@ -125,17 +116,15 @@ async fn product_update_goes_to_all_buyers_until_they_turn_it_off() {
     let post = create_post(&ada, "second", true).await;
     let _ = schedule(&ada, &post, body("now")).await.expect(201);
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [ANNA], "the second one is not sent");
+    assert_eq!(server.newsletter_recipients(), [ANNA], "the second one is not sent");
 }
 
-#[actix_web::test]
-async fn newsletter_email_is_complete() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn newsletter_email_is_complete(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
 
     let mail = server.newsletters_to(ANNA).remove(0).content;
@@ -165,10 +154,8 @@ async fn queue_all(app: &TestApp) {
     }
 }
 
-#[actix_web::test]
-async fn newsletter_body_is_stored_once_for_all_recipients() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn newsletter_body_is_stored_once_for_all_recipients(app: TestApp, ada: Admin) {
     for number in 0..5 {
         let _ = subscriber(&app, &format!("reader{number}@example.com")).await;
     }
@@ -183,7 +170,7 @@ async fn newsletter_body_is_stored_once_for_all_recipients() {
     assert_eq!(stored.len(), 5);
     let bytes: usize = stored.iter().map(|mail| mail.content.text.len() + mail.content.html.len()).sum();
     assert_eq!(bytes, 0, "bytes in the outbox that all recipients share");
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
     for number in 0..5 {
         let mail = server.newsletters_to(&format!("reader{number}@example.com")).remove(0).content;
@@ -212,22 +199,21 @@ async fn start_sending_to_two(app: &TestApp) -> (Browser<'_>, String) {
 }
 
 /// The same, after this email was sent.
-async fn send_first_of_two(app: &TestApp) -> (Browser<'_>, String, Arc<MailServer>) {
+async fn send_first_of_two(app: &TestApp) -> (Browser<'_>, String, Arc<TestMailer>) {
     let (ada, post) = start_sending_to_two(app).await;
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     OutboxWorker::new(&app.context, server.clone()).deliver_due().await.unwrap();
-    assert_eq!(server.recipients().len(), 1);
+    assert_eq!(server.newsletter_recipients().len(), 1);
     (ada, post, server)
 }
 
-#[actix_web::test]
-async fn post_edited_while_it_is_sent_goes_out_as_it_was() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn post_edited_while_it_is_sent_goes_out_as_it_was(app: TestApp) {
     let (ada, post) = start_sending_to_two(&app).await;
     let mut body = post_body("answers", true);
     (body["title"], body["content"]) = (json!("Three answers"), json!("<p>Changed.</p>"));
     let _ = ada.put(&format!("/api/admin/blog/posts/{post}"), body).await.expect(200);
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
     for address in [ANNA, BEN] {
         let mail = server.newsletters_to(address).remove(0).content;
@@ -239,14 +225,13 @@ async fn post_edited_while_it_is_sent_goes_out_as_it_was() {
     }
 }
 
-#[actix_web::test]
-async fn delete_post_while_it_is_sent_cancels_what_is_not_sent() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn delete_post_while_it_is_sent_cancels_what_is_not_sent(app: TestApp) {
     let (ada, post, server) = send_first_of_two(&app).await;
     queue_all(&app).await;
     let _ = ada.delete(&format!("/api/admin/blog/posts/{post}")).await.expect(204);
     work(&app, &server).await;
-    assert_eq!(server.recipients().len(), 1);
+    assert_eq!(server.newsletter_recipients().len(), 1);
     let list = ada.get("/api/admin/newsletters").await.expect(200).json();
     let canceled = &list["items"][0];
     assert_eq!((&canceled["state"], &canceled["cancelReason"]), (&json!("canceled"), &json!("post_deleted")));
@@ -254,14 +239,12 @@ async fn delete_post_while_it_is_sent_cancels_what_is_not_sent() {
 }
 
 /// The rate is one email per batch.
-#[actix_web::test]
-async fn unsubscribe_with_one_click_is_counted_and_lasts() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn unsubscribe_with_one_click_is_counted_and_lasts(app: TestApp, ada: Admin) {
     let (anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let (first, second) = (create_post(&ada, "first", true).await, create_post(&ada, "second", true).await);
     send_now(&ada, &first).await;
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
 
     let url = server.newsletters_to(ANNA).remove(0).content.unsubscribe_url.unwrap();
@@ -288,10 +271,8 @@ async fn unsubscribe_with_one_click_is_counted_and_lasts() {
     assert_eq!(counts(&newsletter(&ada, &first).await), [2, 2, 0, 0, 0]);
 }
 
-#[actix_web::test]
-async fn members_who_subscribe_after_the_start_do_not_get_it() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn members_who_subscribe_after_the_start_do_not_get_it(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let post = create_post(&ada, "questions", true).await;
     app.clock.advance(TimeDelta::minutes(1));
@@ -300,30 +281,26 @@ async fn members_who_subscribe_after_the_start_do_not_get_it() {
     assert!(newsletters.run().await.unwrap().is_some(), "it starts");
     app.clock.advance(TimeDelta::minutes(1));
     let _ben = subscriber(&app, BEN).await;
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [ANNA]);
+    assert_eq!(server.newsletter_recipients(), [ANNA]);
 }
 
-#[actix_web::test]
-async fn member_who_turns_it_off_before_delivery_does_not_get_it() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn member_who_turns_it_off_before_delivery_does_not_get_it(app: TestApp, ada: Admin) {
     let (anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
     queue_all(&app).await;
     let _ = anna.put(PREFERENCES, json!({"newPosts": false})).await.expect(200);
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [BEN]);
+    assert_eq!(server.newsletter_recipients(), [BEN]);
     assert_eq!(counts(&newsletter(&ada, &post).await), [2, 1, 0, 1, 0]);
 }
 
-#[actix_web::test]
-async fn scheduled_newsletter_waits_for_its_time() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn scheduled_newsletter_waits_for_its_time(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let post = create_post(&ada, "questions", true).await;
     let missing = schedule(&ada, &post, json!({"when": "later"})).await;
@@ -335,18 +312,19 @@ async fn scheduled_newsletter_waits_for_its_time() {
     let _ = schedule(&ada, &post, later.clone()).await.expect(201);
     schedule(&ada, &post, later).await.expect_error(409, "already_scheduled");
 
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
-    assert_eq!((server.recipients(), &newsletter(&ada, &post).await["state"]), (vec![], &json!("scheduled")));
+    assert_eq!(
+        (server.newsletter_recipients(), &newsletter(&ada, &post).await["state"]),
+        (vec![], &json!("scheduled"))
+    );
     app.clock.advance(TimeDelta::hours(1));
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [ANNA]);
+    assert_eq!(server.newsletter_recipients(), [ANNA]);
 }
 
-#[actix_web::test]
-async fn draft_is_sent_when_it_is_published() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn draft_is_sent_when_it_is_published(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let post = create_post(&ada, "questions", false).await;
     schedule(&ada, &post, json!({"when": "now"})).await.expect_error(409, "not_published");
@@ -354,20 +332,18 @@ async fn draft_is_sent_when_it_is_published() {
     let published = create_post(&ada, "published", true).await;
     let meanwhile = schedule(&ada, &published, json!({"when": "when_published"})).await;
     meanwhile.expect_error(409, "already_published");
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [""; 0]);
+    assert_eq!(server.newsletter_recipients(), [""; 0]);
 
     let path = format!("/api/admin/blog/posts/{post}");
     let _ = ada.put(&path, post_body("questions", true)).await.expect(200);
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [ANNA]);
+    assert_eq!(server.newsletter_recipients(), [ANNA]);
 }
 
-#[actix_web::test]
-async fn newsletter_of_republished_or_restored_post_is_sent() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn newsletter_of_republished_or_restored_post_is_sent(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let (first, second) = (create_post(&ada, "first", true).await, create_post(&ada, "second", true).await);
     let due = local(app.clock.now() + TimeDelta::hours(1));
@@ -385,21 +361,19 @@ async fn newsletter_of_republished_or_restored_post_is_sent() {
     change("unpublish", &first).await;
     assert!(newsletter_at(&first).await.as_str().is_some_and(|at| at.starts_with(&due)));
     change("delete", &second).await;
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
     change("publish", &first).await;
     change("restore", &second).await;
     assert_eq!(newsletter(&ada, &first).await["state"], "scheduled");
     app.clock.advance(TimeDelta::hours(1));
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [ANNA, ANNA]);
+    assert_eq!(server.newsletter_recipients(), [ANNA, ANNA]);
     assert_eq!(newsletter_at(&first).await, Value::Null);
 }
 
-#[actix_web::test]
-async fn post_unpublished_or_deleted_when_due_is_not_sent() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn post_unpublished_or_deleted_when_due_is_not_sent(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let (first, second) = (create_post(&ada, "first", true).await, create_post(&ada, "second", true).await);
     let later = json!({"when": "later", "sendAt": local(app.clock.now() + TimeDelta::hours(1))});
@@ -408,7 +382,7 @@ async fn post_unpublished_or_deleted_when_due_is_not_sent() {
     }
     let _ = ada.put(&format!("/api/admin/blog/posts/{first}"), post_body("first", false)).await.expect(200);
     let _ = ada.delete(&format!("/api/admin/blog/posts/{second}")).await.expect(204);
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     app.clock.advance(TimeDelta::hours(2));
     work(&app, &server).await;
     let canceled = newsletter(&ada, &first).await;
@@ -420,39 +394,36 @@ async fn post_unpublished_or_deleted_when_due_is_not_sent() {
     let reasons: Vec<_> =
         list["items"].as_array().unwrap().iter().map(|item| item["cancelReason"].as_str().unwrap()).collect();
     assert!(reasons.contains(&"post_deleted"), "{reasons:?}");
-    assert_eq!(server.recipients(), [""; 0]);
+    assert_eq!(server.newsletter_recipients(), [""; 0]);
 
     // It can be sent after all, once it is published again.
     let _ = ada.put(&format!("/api/admin/blog/posts/{first}"), post_body("first", true)).await.expect(200);
     let _ = ada.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     send_now(&ada, &first).await;
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [ANNA]);
+    assert_eq!(server.newsletter_recipients(), [ANNA]);
 }
 
-#[actix_web::test]
-async fn canceled_newsletter_stops_and_continues_without_repeating() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn canceled_newsletter_stops_and_continues_without_repeating(app: TestApp) {
     let (ada, post, server) = send_first_of_two(&app).await;
     let id = newsletter(&ada, &post).await["id"].as_str().unwrap().to_owned();
     for _ in 0..2 {
         let _ = ada.post(&format!("/api/admin/newsletters/{id}/cancel"), json!({})).await.expect(204);
     }
     work(&app, &server).await;
-    assert_eq!(server.recipients().len(), 1);
+    assert_eq!(server.newsletter_recipients().len(), 1);
 
     send_now(&ada, &post).await;
     work(&app, &server).await;
-    let mut recipients = server.recipients();
+    let mut recipients = server.newsletter_recipients();
     recipients.sort();
     assert_eq!(recipients, [ANNA, BEN]);
     assert_eq!(newsletter(&ada, &post).await["state"], "sent");
 }
 
-#[actix_web::test]
-async fn canceled_emails_in_the_outbox_are_sent_when_it_is_sent_again() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn canceled_emails_in_the_outbox_are_sent_when_it_is_sent_again(app: TestApp, ada: Admin) {
     let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
@@ -470,7 +441,7 @@ async fn canceled_emails_in_the_outbox_are_sent_when_it_is_sent_again() {
     assert_eq!(ada.get(&path_of(&post)).await.expect(200).json()["subject"], "Four good questions");
     // Even if the emails are still in the outbox.
     send_now(&ada, &post).await;
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
     for address in [ANNA, BEN] {
         let mails = server.newsletters_to(address);

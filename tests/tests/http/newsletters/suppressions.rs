@@ -1,31 +1,25 @@
 use std::sync::Arc;
 
-use actix_web::test::TestRequest;
+use crate::http::prelude::*;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{Clock as _, MailerError};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use chrono::TimeDelta;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use integration_tests::app::{MAILGUN_SIGNING_KEY, POSTMARK_PASSWORD, TestApp, TestResponse};
-use serde_json::{Value, json};
+use integration_tests::app::{MAILGUN_SIGNING_KEY, POSTMARK_PASSWORD};
 use sha2::Sha256;
 
-use super::{
-    ADA, ANNA, BEN, MailServer, counts, create_post, newsletter, path_of, send_now, subscriber, work,
-};
+use super::{counts, create_post, newsletter, path_of, send_now, subscriber, work};
 
-#[actix_web::test]
-async fn bounce_suppresses_newsletters_but_no_necessary_email() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn bounce_suppresses_newsletters_but_no_necessary_email(app: TestApp, ada: Admin) {
     let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let (first, second) = (create_post(&ada, "first", true).await, create_post(&ada, "second", true).await);
     // Emails about signing up arrive before the mailbox is closed.
-    work(&app, &Arc::new(MailServer::default())).await;
+    work(&app, &Arc::new(TestMailer::default())).await;
     send_now(&ada, &first).await;
     let bounce = MailerError::MailboxUnavailable("550 5.1.1 no such user".to_owned());
-    let server = MailServer::refusing(ANNA, bounce);
+    let server = Arc::new(TestMailer::refusing(ANNA, bounce));
     work(&app, &server).await;
     assert_eq!(counts(&newsletter(&ada, &first).await), [2, 1, 1, 0, 0]);
     let id = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
@@ -33,13 +27,13 @@ async fn bounce_suppresses_newsletters_but_no_necessary_email() {
     assert_eq!(member["emailSuppression"]["reason"], "bounce");
 
     send_now(&ada, &second).await;
-    let server = Arc::new(MailServer::default());
+    let server = Arc::new(TestMailer::default());
     work(&app, &server).await;
-    assert_eq!(server.recipients(), [BEN]);
+    assert_eq!(server.newsletter_recipients(), [BEN]);
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     work(&app, &server).await;
     let reset = |mail: &OutboxMail| mail.kind == MailKind::ResetPassword && mail.to.as_str() == ANNA;
-    assert!(server.accepted.lock().unwrap().iter().any(reset));
+    assert!(server.accepted().iter().any(reset));
 
     let path = format!("/api/admin/members/{id}/email-suppression");
     for _ in 0..2 {
@@ -57,14 +51,13 @@ async fn bounce_suppresses_newsletters_but_no_necessary_email() {
     assert_eq!(removed.count(), 1);
 }
 
-#[actix_web::test]
-async fn other_rejection_suppresses_nothing() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn other_rejection_suppresses_nothing(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
-    let server = MailServer::refusing(ANNA, MailerError::Permanent("550 5.7.1 looks like spam".to_owned()));
+    let server =
+        Arc::new(TestMailer::refusing(ANNA, MailerError::Permanent("550 5.7.1 looks like spam".to_owned())));
     work(&app, &server).await;
     assert_eq!(counts(&newsletter(&ada, &post).await), [1, 0, 1, 0, 0]);
     let other = create_post(&ada, "other", true).await;
@@ -98,10 +91,8 @@ async fn report(app: &TestApp, body: &Value) -> TestResponse {
     app.browser().with_headers(&foreign).send(request).await
 }
 
-#[actix_web::test]
-async fn reported_complaint_suppresses_and_repeats_have_no_effect() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn reported_complaint_suppresses_and_repeats_have_no_effect(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let id = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
     let (member, path) =
@@ -128,10 +119,8 @@ async fn reported_complaint_suppresses_and_repeats_have_no_effect() {
 }
 
 /// The signature does not cover the event.
-#[actix_web::test]
-async fn reported_event_needs_new_token_and_our_email() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn reported_event_needs_new_token_and_our_email(app: TestApp, ada: Admin) {
     let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     // Of another program that uses the same account at the provider.
     let foreign = event(&app, "token-1", "delivered", "stranger@example.com");
@@ -159,10 +148,8 @@ async fn reported_event_needs_new_token_and_our_email() {
 }
 
 /// Its password covers the whole report, so the recipient is enough.
-#[actix_web::test]
-async fn postmark_event_repeated_suppresses_once() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn postmark_event_repeated_suppresses_once(app: TestApp, ada: Admin) {
     let _anna = subscriber(&app, ANNA).await;
     let id = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
     let suppression = async || {

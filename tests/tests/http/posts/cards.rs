@@ -1,8 +1,6 @@
-use actix_web::http::Method;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-use super::{ADA, ADMIN_PATH, ANNA, BLOG, admin_path, create, draft, list, post, with};
+use super::{ADMIN_PATH, BLOG, admin_path, create, draft, list, post, with};
 
 const AGENTS: &str = "/api/admin/gpts";
 const PROMPTS: &str = "/api/admin/prompts";
@@ -48,9 +46,8 @@ async fn figures(visitor: &Browser<'_>) -> Vec<String> {
     figures.map(|rest| rest.split("</figure>").next().unwrap().to_owned()).collect()
 }
 
-#[actix_web::test]
-async fn card_follows_its_agent() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn card_follows_its_agent(app: TestApp) {
     let (ada, visitor) = (app.admin(ADA).await, app.browser());
     let id = create_id(&ada, AGENTS, agent("Planner", 0)).await;
     let content = format!("<p>Try</p>{}<p>now.</p>", card("agent", &id));
@@ -85,9 +82,8 @@ async fn card_follows_its_agent() {
     }
 }
 
-#[actix_web::test]
-async fn card_of_a_prompt_never_has_its_text() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn card_of_a_prompt_never_has_its_text(app: TestApp) {
     let (ada, visitor) = (app.admin(ADA).await, app.browser());
     let id = create_id(&ada, PROMPTS, prompt("Dinner")).await;
     let _ = publish(&app, &ada, &card("prompt", &id)).await;
@@ -105,9 +101,8 @@ async fn card_of_a_prompt_never_has_its_text() {
     assert_eq!(figures(&visitor).await, [""; 0]);
 }
 
-#[actix_web::test]
-async fn feed_and_email_have_links_instead_of_cards() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn feed_and_email_have_links_instead_of_cards(app: TestApp) {
     let (ada, visitor) = (app.admin(ADA).await, app.browser());
     let agent_id = create_id(&ada, AGENTS, agent("Tea & cake", 999)).await;
     let prompt_id = create_id(&ada, PROMPTS, prompt("Dinner")).await;
@@ -128,9 +123,8 @@ async fn feed_and_email_have_links_instead_of_cards() {
     assert!(preview(&ada, &created).await.contains("/gpts/coffee"));
 }
 
-#[actix_web::test]
-async fn forged_cards_show_nothing() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn forged_cards_show_nothing(app: TestApp) {
     let (ada, visitor) = (app.admin(ADA).await, app.browser());
     let anna = app.member(ANNA).await;
     let secret = create(&app, &ada, draft("secret")).await["id"].as_str().unwrap().to_owned();
@@ -163,10 +157,8 @@ async fn forged_cards_show_nothing() {
     }
 }
 
-#[actix_web::test]
-async fn post_may_consist_of_a_card() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn post_may_consist_of_a_card(app: TestApp, ada: Admin) {
     let id = create_id(&ada, AGENTS, agent("Planner", 0)).await;
     let body = with(draft("tea"), "content", &json!(card("agent", &id)));
     let created = create(&app, &ada, body).await;

@@ -1,11 +1,10 @@
 //! Public responses are cached; every change of a post is in the next response, on every node.
 
+use crate::http::prelude::*;
 use api::cli::content_pack;
 use application::seeding::SeedContent;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
 
-use super::{ADA, ANNA, BLOG, admin_path, create, draft, post, with};
+use super::{BLOG, admin_path, create, draft, post, with};
 
 /// The paths that list all posts.
 const LISTS: [&str; 4] = ["/blog", BLOG, "/blog/feed.xml", "/sitemap.xml"];
@@ -118,11 +117,8 @@ async fn content_pack_posts_appear_immediately() {
     nodes.expect_post("from-a-pack", "From a pack").await;
 }
 
-#[actix_web::test]
-async fn draft_is_never_cached() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn draft_is_never_cached(app: TestApp, ada: Admin, anna: Member) {
     let created = create(&app, &ada, titled(post("before"), "Secret plans")).await;
     let _ = ada.put(&admin_path(&created), titled(draft("secret"), "Secret plans")).await.expect(200);
     let expect_secret = async |reader: &Browser<'_>| {
@@ -146,10 +142,8 @@ async fn draft_is_never_cached() {
     }
 }
 
-#[actix_web::test]
-async fn slug_with_query_shares_cache_entry() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn slug_with_query_shares_cache_entry(app: TestApp, ada: Admin) {
     let created = create(&app, &ada, titled(post("tea"), "Tea")).await;
     for path in ["/blog/tea", "/blog/tea?from=mail", "/api/blog/posts/tea", "/api/blog/posts/tea?from=mail"] {
         assert!(app.browser().get(path).await.expect(200).text.contains("Tea"), "{path}");
@@ -160,9 +154,8 @@ async fn slug_with_query_shares_cache_entry() {
     }
 }
 
-#[actix_web::test]
-async fn outage_response_is_not_cached() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn outage_response_is_not_cached(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
     let created = create(&app, &ada, titled(post("tea"), "Tea")).await;

@@ -2,12 +2,11 @@
 
 use super::*;
 use crate::http::media::stored;
+use crate::http::prelude::*;
 use crate::http::users_account_deletion::erase;
 
-#[actix_web::test]
-async fn search_engines_get_their_own_title_and_description() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_engines_get_their_own_title_and_description(app: TestApp, ada: Admin) {
     let body = with(
         with(post("one"), "seoTitle", &json!("Plan & cook")),
         "seoDescription",
@@ -33,10 +32,8 @@ async fn search_engines_get_their_own_title_and_description() {
     assert!(page.text.contains("<meta name=\"description\" content=\"A week of dinners in ten minutes.\">"));
 }
 
-#[actix_web::test]
-async fn invalid_details_are_rejected_by_field() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn invalid_details_are_rejected_by_field(app: TestApp, ada: Admin) {
     let many: Vec<_> = (0..11).map(|number| format!("tag {number}")).collect();
     for (field, value, message) in [
         ("tags", json!(many), "A post has at most 10 tags"),
@@ -52,10 +49,8 @@ async fn invalid_details_are_rejected_by_field() {
     }
 }
 
-#[actix_web::test]
-async fn author_is_shown_by_first_name_or_another_one() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn author_is_shown_by_first_name_or_another_one(app: TestApp, ada: Admin) {
     let eve = app.admin_with_role("eve@example.com", domain::users::Role::Editor).await;
     let _ = eve.put("/api/auth/profile", json!({"firstName": "Eve"})).await.expect(200);
     let _ = app.admin_with_role("sue@example.com", domain::users::Role::Support).await;
@@ -83,10 +78,8 @@ async fn author_is_shown_by_first_name_or_another_one() {
     assert!(!page.text.contains("example.com"), "no email address: {}", page.text);
 }
 
-#[actix_web::test]
-async fn posts_of_the_described_author_end_with_the_text() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn posts_of_the_described_author_end_with_the_text(app: TestApp, ada: Admin) {
     let picture = stored(&ada, 7).await;
     for (slug, name) in [("one", "Ada & Co"), ("two", "Eve")] {
         let _ = create(&app, &ada, with(post(slug), "authorName", &json!(name))).await;
@@ -112,10 +105,8 @@ async fn posts_of_the_described_author_end_with_the_text() {
     assert_eq!(post["author"], Value::Null);
 }
 
-#[actix_web::test]
-async fn post_of_an_erased_author_shows_the_name_of_the_site() {
-    let app = TestApp::start().await;
-    let _ = app.admin(ADA).await;
+#[http_test]
+async fn post_of_an_erased_author_shows_the_name_of_the_site(app: TestApp, _ada: Admin) {
     let eve = app.admin_with_role("eve@example.com", domain::users::Role::Editor).await;
     let _ = eve.put("/api/auth/profile", json!({"firstName": "Eve"})).await.expect(200);
     let _ = create(&app, &eve, post("one")).await;
@@ -127,10 +118,8 @@ async fn post_of_an_erased_author_shows_the_name_of_the_site() {
     assert!(page.text.contains("<i>Marigold</i>") && !page.text.contains("Eve"), "{}", page.text);
 }
 
-#[actix_web::test]
-async fn long_post_has_a_table_of_contents() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn long_post_has_a_table_of_contents(app: TestApp, ada: Admin) {
     let content = "<h1>Plan</h1><p>a</p><h2>Shop &amp; cook</h2><p>b</p><h2>Plan</h2><p>c</p>";
     let _ = create(&app, &ada, with(post("long"), "content", &json!(content))).await;
     let page = app.browser().get("/blog/long").await.expect(200);

@@ -1,15 +1,11 @@
 //! Edits of posts: stored fields, concurrent edits, and sanitized HTML.
 
-use chrono::TimeDelta;
-use integration_tests::app::TestApp;
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-use super::{ADA, ADMIN_PATH, BLOG, admin_path, create, list, post, with};
+use super::{ADMIN_PATH, BLOG, admin_path, create, list, post, with};
 
-#[actix_web::test]
-async fn update_post_keeps_created_at() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn update_post_keeps_created_at(app: TestApp, ada: Admin) {
     let created = create(&app, &ada, post("tea")).await;
     assert_eq!(created["createdAt"], created["updatedAt"]);
     app.clock.advance(TimeDelta::hours(1));
@@ -48,11 +44,8 @@ async fn update_post_keeps_created_at() {
     let _ = ada.get(&format!("{BLOG}/tea")).await.expect(301);
 }
 
-#[actix_web::test]
-async fn update_post_stale_version_returns_409() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let eve = app.admin("eve@example.com").await;
+#[http_test]
+async fn update_post_stale_version_returns_409(app: TestApp, ada: Admin, eve: Admin) {
     let original = create(&app, &ada, post("tea")).await;
     let edit = |title: &str, version: &Value| {
         with(with(post("tea"), "title", &json!(title)), "updatedAt", &version["updatedAt"])
@@ -67,10 +60,8 @@ async fn update_post_stale_version_returns_409() {
     eve.put(&admin_path(&original), edit("Eve's", &saved)).await.expect_error(409, "edit_conflict");
 }
 
-#[actix_web::test]
-async fn update_post_twice_with_returned_version_succeeds() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn update_post_twice_with_returned_version_succeeds(app: TestApp, ada: Admin) {
     let mut version = create(&app, &ada, post("tea")).await;
     for title in ["One", "Two", "Three"] {
         let body = with(with(post("tea"), "title", &json!(title)), "updatedAt", &version["updatedAt"]);
@@ -81,10 +72,8 @@ async fn update_post_twice_with_returned_version_succeeds() {
     }
 }
 
-#[actix_web::test]
-async fn update_deleted_post_returns_404() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn update_deleted_post_returns_404(app: TestApp, ada: Admin) {
     let created = create(&app, &ada, post("tea")).await;
     let _ = ada.delete(&admin_path(&created)).await.expect(204);
     let body = with(post("tea"), "updatedAt", &created["updatedAt"]);
@@ -92,10 +81,8 @@ async fn update_deleted_post_returns_404() {
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }
 
-#[actix_web::test]
-async fn save_post_sanitizes_html() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn save_post_sanitizes_html(app: TestApp, ada: Admin) {
     let bad = "<p onclick=\"run()\" style=\"color:red\">a<script>run()</script><a href=\"javascript:run()\">b</a></p>\
                <img src=\"http://example.com/a.png\"><img src=\"https://example.com/a.png\" onerror=\"run()\">\
                <iframe src=\"https://example.com\"></iframe><p><a href=\"https://example.com\">c</a></p>";

@@ -1,9 +1,8 @@
 //! Required fields and lengths of a post.
 
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-use super::{ADA, ADMIN_PATH, BLOG, admin_path, create, list, post, slugs, with};
+use super::{ADMIN_PATH, BLOG, admin_path, create, list, post, slugs, with};
 
 /// Creates and updates with this body, and expects these fields to be rejected.
 async fn expect_invalid(ada: &Browser<'_>, path: &str, body: &Value, fields: &[(&str, &str)]) {
@@ -11,10 +10,8 @@ async fn expect_invalid(ada: &Browser<'_>, path: &str, body: &Value, fields: &[(
     ada.put(path, body.clone()).await.expect_invalid(fields);
 }
 
-#[actix_web::test]
-async fn create_post_missing_fields_returns_documented_messages() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_missing_fields_returns_documented_messages(app: TestApp, ada: Admin) {
     let path = admin_path(&create(&app, &ada, post("kept")).await);
     let all = [
         ("title", "Title is required"),
@@ -34,20 +31,16 @@ async fn create_post_missing_fields_returns_documented_messages() {
     assert_eq!(slugs(&list(&ada, ADMIN_PATH).await), ["kept"]);
 }
 
-#[actix_web::test]
-async fn create_post_is_draft_by_default() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_is_draft_by_default(app: TestApp, ada: Admin) {
     let mut body = post("tea");
     body.as_object_mut().unwrap().remove("isPublished");
     assert_eq!(create(&app, &ada, body).await["isPublished"], false);
     assert!(list(&app.browser(), BLOG).await.is_empty());
 }
 
-#[actix_web::test]
-async fn create_post_slug_is_validated() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_slug_is_validated(app: TestApp, ada: Admin) {
     let path = admin_path(&create(&app, &ada, post("kept")).await);
     let message = "Slug must be lowercase letters, numbers, and hyphens only";
     for bad in [
@@ -76,10 +69,8 @@ async fn create_post_slug_is_validated() {
     expect_invalid(&ada, &path, &post(&"a".repeat(121)), &[("slug", long)]).await;
 }
 
-#[actix_web::test]
-async fn create_length_limits_count_characters() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_length_limits_count_characters(app: TestApp, ada: Admin) {
     let path = admin_path(&create(&app, &ada, post("tea")).await);
     for (field, max_length, message) in [
         ("title", 200, "Title must be 200 characters or less"),
@@ -94,10 +85,8 @@ async fn create_length_limits_count_characters() {
     }
 }
 
-#[actix_web::test]
-async fn create_post_control_characters_are_handled() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_control_characters_are_handled(app: TestApp, ada: Admin) {
     let path = admin_path(&create(&app, &ada, post("tea")).await);
     for control in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}", "\u{7f}", "\u{9b}"] {
         for (field, message) in [
@@ -114,10 +103,8 @@ async fn create_post_control_characters_are_handled() {
     }
 }
 
-#[actix_web::test]
-async fn create_post_empty_html_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_empty_html_is_rejected(app: TestApp, ada: Admin) {
     let path = admin_path(&create(&app, &ada, post("kept")).await);
     for html in [
         "<p></p>",
@@ -149,10 +136,8 @@ async fn create_post_empty_html_is_rejected() {
     }
 }
 
-#[actix_web::test]
-async fn create_post_content_length_is_limited() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_content_length_is_limited(app: TestApp, ada: Admin) {
     let longest = format!("<p>{}</p>", "🌼".repeat(200_000 - "<p></p>".len()));
     let body = with(post("long"), "content", &json!(longest));
     assert!(body.to_string().len() > 700_000, "above the body limit of other endpoints");
@@ -174,10 +159,8 @@ async fn create_post_content_length_is_limited() {
     );
 }
 
-#[actix_web::test]
-async fn create_post_body_up_to_1_mib_is_read() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_body_up_to_1_mib_is_read(app: TestApp, ada: Admin) {
     let path = admin_path(&create(&app, &ada, post("kept")).await);
     let overhead = post("kept").to_string().len() + ",\"padding\":\"\"".len();
     let padded = |bytes: usize| with(post("kept"), "padding", &json!("a".repeat(bytes - overhead)));
@@ -189,10 +172,8 @@ async fn create_post_body_up_to_1_mib_is_read() {
     ada.post("/api/admin/prompts", padded(64 * 1024 + 1)).await.expect_error(413, "too_large");
 }
 
-#[actix_web::test]
-async fn create_wrong_field_type_is_malformed() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_wrong_field_type_is_malformed(app: TestApp, ada: Admin) {
     let path = admin_path(&create(&app, &ada, post("kept")).await);
     for (field, value) in [
         ("title", json!(7)),

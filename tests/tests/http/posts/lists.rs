@@ -1,7 +1,6 @@
 //! Pages, feeds and JSON of tags and months, and what leads from one post to others.
 
-use chrono::TimeDelta;
-use integration_tests::app::PASSWORD;
+use crate::http::prelude::*;
 
 use super::*;
 
@@ -9,10 +8,8 @@ fn tagged(slug: &str, tags: &[&str]) -> Value {
     with(with(post(slug), "tags", &json!(tags)), "title", &json!(format!("Title of {slug}")))
 }
 
-#[actix_web::test]
-async fn tag_page_lists_its_posts_in_the_first_response() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn tag_page_lists_its_posts_in_the_first_response(app: TestApp, ada: Admin) {
     let _ = create(&app, &ada, tagged("one", &["Meal & planning"])).await;
     let _ = create(&app, &ada, tagged("two", &["Travel", "meal & planning"])).await;
     let _ = create(&app, &ada, tagged("three", &["Travel"])).await;
@@ -37,10 +34,8 @@ async fn tag_page_lists_its_posts_in_the_first_response() {
     assert!(page.text.contains(&list["posts"].to_string()), "the page has the response of the API");
 }
 
-#[actix_web::test]
-async fn tag_pages_link_to_each_other() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn tag_pages_link_to_each_other(app: TestApp, ada: Admin) {
     for number in 1..=25 {
         let _ = create(&app, &ada, tagged(&format!("number-{number}"), &["Dinner"])).await;
     }
@@ -57,10 +52,8 @@ async fn tag_pages_link_to_each_other() {
     }
 }
 
-#[actix_web::test]
-async fn tag_feed_has_the_posts_with_absolute_urls() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn tag_feed_has_the_posts_with_absolute_urls(app: TestApp, ada: Admin) {
     let created = create(&app, &ada, tagged("one", &["Tea & <time>"])).await;
     let _ = create(&app, &ada, tagged("two", &["Travel"])).await;
     let feed = app.browser().get("/blog/tag/tea-time/feed.xml").await.expect(200);
@@ -83,10 +76,8 @@ async fn tag_feed_has_the_posts_with_absolute_urls() {
     }
 }
 
-#[actix_web::test]
-async fn archive_counts_posts_by_topic_and_month() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn archive_counts_posts_by_topic_and_month(app: TestApp, ada: Admin) {
     let page = app.browser().get("/blog/archive").await.expect(200);
     assert!(page.text.contains("<p>No posts</p>"));
     let _ = create(&app, &ada, tagged("one", &["Dinner"])).await;
@@ -131,10 +122,8 @@ async fn archive_counts_posts_by_topic_and_month() {
     }
 }
 
-#[actix_web::test]
-async fn slug_of_the_archive_is_taken() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn slug_of_the_archive_is_taken(app: TestApp, ada: Admin) {
     let response = ada.post(ADMIN_PATH, post("archive")).await;
     response.expect_error_with(409, "slug_taken", &["fields", "suggestion"]);
     assert_eq!(response.json()["suggestion"], "archive-2");
@@ -142,10 +131,8 @@ async fn slug_of_the_archive_is_taken() {
     let _ = ada.put(&admin_path(&created), post("archive")).await.expect(409);
 }
 
-#[actix_web::test]
-async fn post_leads_to_its_neighbors_and_related_posts() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn post_leads_to_its_neighbors_and_related_posts(app: TestApp, ada: Admin) {
     for (slug, tags) in
         [("one", vec!["Dinner"]), ("two", vec![]), ("three", vec![]), ("four", vec!["Dinner"])]
     {
@@ -168,10 +155,8 @@ async fn post_leads_to_its_neighbors_and_related_posts() {
     }
 }
 
-#[actix_web::test]
-async fn only_post_has_no_neighbors() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn only_post_has_no_neighbors(app: TestApp, ada: Admin) {
     let _ = create(&app, &ada, post("one")).await;
     let page = app.browser().get("/blog/one").await.expect(200);
     for text in ["<nav>", "<ul>", "<ol>"] {
@@ -180,10 +165,8 @@ async fn only_post_has_no_neighbors() {
 }
 
 /// No public response names a draft, a post in the trash, an archived post, or a tag that only they have.
-#[actix_web::test]
-async fn unpublished_posts_appear_nowhere() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn unpublished_posts_appear_nowhere(app: TestApp, ada: Admin) {
     let secret = |slug: &str| tagged(slug, &["Shared", "Hushhush"]);
     let _ = create(&app, &ada, tagged("oldest", &["Shared"])).await;
     let _ = create(&app, &ada, with(secret("hidden-draft"), "isPublished", &json!(false))).await;
@@ -231,10 +214,8 @@ async fn unpublished_posts_appear_nowhere() {
     assert_eq!((&draft["newer"], &draft["older"]), (&json!(null), &json!(null)));
 }
 
-#[actix_web::test]
-async fn search_finds_posts_by_tag() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn search_finds_posts_by_tag(app: TestApp, ada: Admin) {
     let _ = create(&app, &ada, tagged("one", &["Quokkas"])).await;
     let found = app.browser().get("/api/search?q=quokkas").await.expect(200).json();
     assert_eq!(found["items"].as_array().unwrap().len(), 1, "{found}");

@@ -14,12 +14,8 @@ mod slugs;
 mod tags;
 mod working_copies;
 
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-const ANNA: &str = "anna@example.com";
-const ADA: &str = "ada@example.com";
 const BLOG: &str = "/api/blog/posts";
 const ADMIN_PATH: &str = "/api/admin/blog/posts";
 

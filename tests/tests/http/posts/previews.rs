@@ -1,11 +1,8 @@
 //! Links with which people without an account read a draft.
 
-use chrono::TimeDelta;
-use domain::users::Role;
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-use super::{ADA, ADMIN_PATH, BLOG, admin_path, create, draft, post};
+use super::{ADMIN_PATH, BLOG, admin_path, create, draft, post};
 
 const EDITOR: &str = "00000000-0000-4000-8000-000000000001";
 
@@ -20,10 +17,8 @@ fn api(token: &str) -> String {
     format!("/api/blog/previews/{token}")
 }
 
-#[actix_web::test]
-async fn preview_link_shows_the_draft_as_it_is_written() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn preview_link_shows_the_draft_as_it_is_written(app: TestApp, ada: Admin) {
     let visitor = app.browser();
     let tea = create(&app, &ada, draft("tea")).await;
     let link = format!("{}/preview-link", admin_path(&tea));
@@ -50,10 +45,8 @@ async fn preview_link_shows_the_draft_as_it_is_written() {
     visitor.get(&format!("{BLOG}/tea")).await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn preview_link_replaced_or_revoked_returns_404() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn preview_link_replaced_or_revoked_returns_404(app: TestApp, ada: Admin) {
     let visitor = app.browser();
     let tea = create(&app, &ada, draft("tea")).await;
     let first = new_link(&app, &ada, &tea).await;
@@ -79,10 +72,8 @@ async fn preview_link_replaced_or_revoked_returns_404() {
     ada.post(&link, json!({})).await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn preview_link_of_published_post_redirects_to_it() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn preview_link_of_published_post_redirects_to_it(app: TestApp, ada: Admin) {
     let visitor = app.browser();
     let tea = create(&app, &ada, draft("tea")).await;
     let token = new_link(&app, &ada, &tea).await;
@@ -98,10 +89,8 @@ async fn preview_link_of_published_post_redirects_to_it() {
     ada.post(&link, json!({})).await.expect_error(409, "already_published");
 }
 
-#[actix_web::test]
-async fn preview_link_ends_when_the_post_is_unpublished() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn preview_link_ends_when_the_post_is_unpublished(app: TestApp, ada: Admin) {
     let visitor = app.browser();
     let tea = create(&app, &ada, draft("tea")).await;
     let coffee = create(&app, &ada, draft("coffee")).await;
@@ -122,20 +111,16 @@ async fn preview_link_ends_when_the_post_is_unpublished() {
     assert_eq!(ada.get(&link).await.expect(200).json(), json!({"createdAt": null}));
 }
 
-#[actix_web::test]
-async fn preview_link_and_versions_of_unknown_post_return_404() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn preview_link_and_versions_of_unknown_post_return_404(app: TestApp, ada: Admin) {
     for what in ["preview-link", "revisions"] {
         let path = format!("{ADMIN_PATH}/00000000-0000-4000-8000-000000000009/{what}");
         ada.get(&path).await.expect_error(404, "not_found");
     }
 }
 
-#[actix_web::test]
-async fn preview_link_ends_after_30_days() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn preview_link_ends_after_30_days(app: TestApp, ada: Admin) {
     let tea = create(&app, &ada, draft("tea")).await;
     let token = new_link(&app, &ada, &tea).await;
     app.clock.advance(TimeDelta::days(29));
@@ -147,10 +132,8 @@ async fn preview_link_ends_after_30_days() {
     assert_eq!(ada.get(&link).await.expect(200).json(), json!({"createdAt": null}));
 }
 
-#[actix_web::test]
-async fn preview_link_is_in_the_audit_log() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn preview_link_is_in_the_audit_log(app: TestApp, ada: Admin) {
     let tea = create(&app, &ada, draft("tea")).await;
     let link = format!("{}/preview-link", admin_path(&tea));
     let _ = new_link(&app, &ada, &tea).await;

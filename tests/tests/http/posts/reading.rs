@@ -1,16 +1,11 @@
 //! Reading published posts and drafts.
 
-use chrono::TimeDelta;
-use integration_tests::app::TestApp;
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-use super::{ADA, ADMIN_PATH, ANNA, BLOG, admin_path, create, draft, list, post, slugs, with};
+use super::{ADMIN_PATH, BLOG, admin_path, create, draft, list, post, slugs, with};
 
-#[actix_web::test]
-async fn get_post_published_is_public() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn get_post_published_is_public(app: TestApp, ada: Admin, anna: Member) {
     let created = create(&app, &ada, post("five-dinners")).await;
     let public = json!({
         "id": created["id"],
@@ -65,20 +60,16 @@ async fn get_post_published_is_public() {
     }
 }
 
-#[actix_web::test]
-async fn list_posts_empty_returns_empty_list() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn list_posts_empty_returns_empty_list(app: TestApp, ada: Admin) {
     assert!(list(&app.browser(), BLOG).await.is_empty());
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
     let _ = create(&app, &ada, draft("not-yet")).await;
     assert!(list(&app.browser(), BLOG).await.is_empty());
 }
 
-#[actix_web::test]
-async fn list_posts_sorted_by_creation() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn list_posts_sorted_by_creation(app: TestApp, ada: Admin) {
     let first = create(&app, &ada, post("a")).await;
     for body in [draft("b"), post("c")] {
         let _ = create(&app, &ada, body).await;
@@ -89,11 +80,8 @@ async fn list_posts_sorted_by_creation() {
     assert_eq!(slugs(&list(&app.browser(), BLOG).await), ["c", "a"]);
 }
 
-#[actix_web::test]
-async fn draft_text_never_reaches_non_admins() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn draft_text_never_reaches_non_admins(app: TestApp, ada: Admin, anna: Member) {
     let mut body = draft("secret-slug");
     for field in ["title", "content", "excerpt"] {
         body = with(body, field, &json!(format!("a secret {field}")));
@@ -139,10 +127,8 @@ async fn draft_text_never_reaches_non_admins() {
     assert_eq!(slugs(&list(&ada, BLOG).await), ["five-dinners"], "the blog looks the same to admins");
 }
 
-#[actix_web::test]
-async fn publish_and_unpublish_apply_immediately() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn publish_and_unpublish_apply_immediately(app: TestApp, ada: Admin) {
     let post_path = format!("{BLOG}/five-dinners");
     let path = admin_path(&create(&app, &ada, draft("five-dinners")).await);
     for (body, is_public) in [(post("five-dinners"), true), (draft("five-dinners"), false)] {
@@ -154,10 +140,8 @@ async fn publish_and_unpublish_apply_immediately() {
     }
 }
 
-#[actix_web::test]
-async fn delete_post_returns_404_and_keeps_slug() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn delete_post_returns_404_and_keeps_slug(app: TestApp, ada: Admin) {
     let deleted = create(&app, &ada, post("five-dinners")).await;
     assert_eq!(ada.delete(&admin_path(&deleted)).await.expect(204).text, "");
     ada.get(&format!("{BLOG}/five-dinners")).await.expect_error(404, "not_found");
@@ -172,10 +156,8 @@ async fn delete_post_returns_404_and_keeps_slug() {
     );
 }
 
-#[actix_web::test]
-async fn get_post_unknown_slug_returns_404() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn get_post_unknown_slug_returns_404(app: TestApp, ada: Admin) {
     let _ = create(&app, &ada, post("five-dinners")).await;
     for odd in ["five-dinners-2", "Five-Dinners", "five--dinners", "%00", "five-dinners%0a", "%27%20OR%201=1"]
     {

@@ -1,14 +1,12 @@
 //! Earlier texts of posts.
 
+use crate::http::prelude::*;
 use application::ports::Clock as _;
-use chrono::TimeDelta;
 use domain::posts::{Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::{PostId, RichText, Slug};
-use integration_tests::app::{Browser, TestApp};
-use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{ADA, ADMIN_PATH, admin_path, create, draft, list, with};
+use super::{ADMIN_PATH, admin_path, create, draft, list, with};
 
 fn revisions_path(post: &Value) -> String {
     format!("{}/revisions", admin_path(post))
@@ -19,10 +17,8 @@ async fn edit(app: &TestApp, ada: &Browser<'_>, post: &Value, title: &str) -> Va
     ada.put(&admin_path(post), with(draft("tea"), "title", &json!(title))).await.expect(200).json()
 }
 
-#[actix_web::test]
-async fn each_save_with_new_text_is_a_revision() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn each_save_with_new_text_is_a_revision(app: TestApp, ada: Admin) {
     let tea = create(&app, &ada, with(draft("tea"), "title", &json!("One"))).await;
     let second = edit(&app, &ada, &tea, "Two").await;
     let _ = edit(&app, &ada, &tea, "Two").await;
@@ -55,10 +51,8 @@ async fn each_save_with_new_text_is_a_revision() {
     ada.get(&foreign).await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn only_the_latest_hundred_revisions_are_kept() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn only_the_latest_hundred_revisions_are_kept(app: TestApp, ada: Admin) {
     let tea = create(&app, &ada, draft("tea")).await;
     for number in 0..101 {
         let _ = edit(&app, &ada, &tea, &format!("Title {number}")).await;
@@ -68,10 +62,8 @@ async fn only_the_latest_hundred_revisions_are_kept() {
     assert_eq!((&revisions[0]["title"], &revisions[99]["title"]), (&json!("Title 100"), &json!("Title 1")));
 }
 
-#[actix_web::test]
-async fn edit_post_without_revisions_records_its_previous_text() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn edit_post_without_revisions_records_its_previous_text(app: TestApp, ada: Admin) {
     let author = app.store.users().await[0].id;
     let seeded = PostDraft {
         title: PostTitle::parse("Seeded").unwrap(),

@@ -1,20 +1,13 @@
 //! Scheduled publication.
 
+use crate::http::prelude::*;
 use application::posts::PublishScheduledPosts;
-use chrono::TimeDelta;
-use integration_tests::app::{Browser, TestApp, TestAppOptions};
-use serde_json::{Value, json};
 
-use super::{ADA, ADMIN_PATH, BLOG, admin_path, draft, list, post, slugs, with};
+use super::{ADMIN_PATH, BLOG, admin_path, draft, list, post, slugs, with};
 
 /// A draft that is published at this local time.
 fn scheduled(slug: &str, at: &str) -> Value {
     with(draft(slug), "publishAt", &json!(at))
-}
-
-async fn berlin() -> TestApp {
-    let options = TestAppOptions { time_zone: chrono_tz::Tz::Europe__Berlin, ..TestAppOptions::default() };
-    TestApp::start_with(options).await
 }
 
 /// One run of the worker. Returns how many posts it published.
@@ -31,11 +24,9 @@ async fn listed(browser: &Browser<'_>) -> Vec<String> {
     slugs(&list(browser, BLOG).await).into_iter().map(str::to_owned).collect()
 }
 
-#[actix_web::test]
-async fn scheduled_post_is_published_everywhere_at_its_time() {
+#[http_test(time_zone: chrono_tz::Tz::Europe__Berlin)]
+async fn scheduled_post_is_published_everywhere_at_its_time(app: TestApp, ada: Admin) {
     // It is 12:00 UTC, 13:00 in Berlin.
-    let app = berlin().await;
-    let ada = app.admin(ADA).await;
     let visitor = app.browser();
     app.clock.advance(TimeDelta::minutes(1));
     let _ = ada.post(ADMIN_PATH, post("earlier")).await.expect(201);
@@ -72,10 +63,8 @@ async fn scheduled_post_is_published_everywhere_at_its_time() {
     );
 }
 
-#[actix_web::test]
-async fn schedule_is_kept_changed_and_canceled_by_edits() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn schedule_is_kept_changed_and_canceled_by_edits(app: TestApp, ada: Admin) {
     let tea = ada.post(ADMIN_PATH, scheduled("tea", "2026-11-21T15:00")).await.expect(201).json();
     let path = admin_path(&tea);
     let edit = async |body: Value| ada.put(&path, body).await.expect(200).json()["scheduledFor"].clone();
@@ -96,10 +85,8 @@ async fn schedule_is_kept_changed_and_canceled_by_edits() {
     let _ = app.browser().get("/blog/tea").await.expect(404);
 }
 
-#[actix_web::test]
-async fn schedule_invalid_time_returns_422_with_reason() {
-    let app = berlin().await;
-    let ada = app.admin(ADA).await;
+#[http_test(time_zone: chrono_tz::Tz::Europe__Berlin)]
+async fn schedule_invalid_time_returns_422_with_reason(app: TestApp, ada: Admin) {
     let published = with(post("tea"), "publishAt", &json!("2026-12-01T09:00"));
     for (body, reason) in [
         (scheduled("tea", "soon"), "Enter a date and a time"),
@@ -119,10 +106,8 @@ async fn schedule_invalid_time_returns_422_with_reason() {
     assert_eq!(ada.get(&admin_path(&tea)).await.expect(200).json(), tea);
 }
 
-#[actix_web::test]
-async fn scheduled_post_in_trash_is_not_published_when_restored() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn scheduled_post_in_trash_is_not_published_when_restored(app: TestApp, ada: Admin) {
     let tea = ada.post(ADMIN_PATH, scheduled("tea", "2026-11-21T15:00")).await.expect(201).json();
     let _ = ada.delete(&admin_path(&tea)).await.expect(204);
     app.clock.advance(TimeDelta::hours(4));

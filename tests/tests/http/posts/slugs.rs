@@ -1,9 +1,8 @@
 //! A slug belongs to one post.
 
-use integration_tests::app::{TestApp, TestResponse};
-use serde_json::json;
+use crate::http::prelude::*;
 
-use super::{ADA, ADMIN_PATH, ANNA, BLOG, admin_path, create, draft, list, post, slugs, with};
+use super::{ADMIN_PATH, BLOG, admin_path, create, draft, list, post, slugs, with};
 
 /// Expects that the slug is taken, and returns the suggestion.
 fn expect_suggestion(response: &TestResponse) -> String {
@@ -14,10 +13,8 @@ fn expect_suggestion(response: &TestResponse) -> String {
     suggestion
 }
 
-#[actix_web::test]
-async fn create_post_taken_slug_suggests_another() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_taken_slug_suggests_another(app: TestApp, ada: Admin) {
     let _ = create(&app, &ada, post("five-dinners")).await;
     for number in 2..=4 {
         let suggestion = expect_suggestion(&ada.post(ADMIN_PATH, post("five-dinners")).await);
@@ -28,28 +25,22 @@ async fn create_post_taken_slug_suggests_another() {
     assert_eq!(list(&ada, ADMIN_PATH).await.len(), 4);
 }
 
-#[actix_web::test]
-async fn create_post_suggests_first_free_number() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_suggests_first_free_number(app: TestApp, ada: Admin) {
     for slug in ["tea", "tea-2", "tea-4"] {
         let _ = create(&app, &ada, post(slug)).await;
     }
     assert_eq!(expect_suggestion(&ada.post(ADMIN_PATH, post("tea")).await), "tea-3");
 }
 
-#[actix_web::test]
-async fn create_post_slug_of_draft_is_taken() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_slug_of_draft_is_taken(app: TestApp, ada: Admin) {
     let _ = create(&app, &ada, draft("tea")).await;
     assert_eq!(expect_suggestion(&ada.post(ADMIN_PATH, post("tea")).await), "tea-2");
 }
 
-#[actix_web::test]
-async fn update_post_slug_of_other_post_is_rejected() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn update_post_slug_of_other_post_is_rejected(app: TestApp, ada: Admin) {
     let _ = create(&app, &ada, post("tea")).await;
     let created = create(&app, &ada, post("coffee")).await;
     let edited = with(post("coffee"), "title", &json!("Coffee, changed"));
@@ -66,10 +57,8 @@ async fn update_post_slug_of_other_post_is_rejected() {
     assert_eq!(slugs(&list(&ada, ADMIN_PATH).await), ["tea-2", "tea"]);
 }
 
-#[actix_web::test]
-async fn create_post_suggested_slug_fits_limit() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_suggested_slug_fits_limit(app: TestApp, ada: Admin) {
     let longest = "a".repeat(120);
     let _ = create(&app, &ada, post(&longest)).await;
     let suggestion = expect_suggestion(&ada.post(ADMIN_PATH, post(&longest)).await);
@@ -77,10 +66,8 @@ async fn create_post_suggested_slug_fits_limit() {
     let _ = create(&app, &ada, post(&suggestion)).await;
 }
 
-#[actix_web::test]
-async fn former_slug_redirects_to_current() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn former_slug_redirects_to_current(app: TestApp, ada: Admin) {
     let created = create(&app, &ada, post("tea")).await;
     for slug in ["green-tea", "white-tea"] {
         let _ = ada.put(&admin_path(&created), post(slug)).await.expect(200);
@@ -98,11 +85,8 @@ async fn former_slug_redirects_to_current() {
     app.browser().get(&format!("{BLOG}/green-tea")).await.expect_error(404, "not_found");
 }
 
-#[actix_web::test]
-async fn former_slug_of_draft_redirects_only_admins() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn former_slug_of_draft_redirects_only_admins(app: TestApp, ada: Admin, anna: Member) {
     let created = create(&app, &ada, post("tea")).await;
     let _ = ada.put(&admin_path(&created), draft("secret-tea")).await.expect(200);
     for reader in [&app.browser(), &anna] {
@@ -113,10 +97,8 @@ async fn former_slug_of_draft_redirects_only_admins() {
     let _ = ada.get(&format!("{BLOG}/tea")).await.expect(301);
 }
 
-#[actix_web::test]
-async fn paths_of_a_former_blog_redirect() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn paths_of_a_former_blog_redirect(app: TestApp, ada: Admin) {
     let dinners = create(&app, &ada, post("dinners")).await;
     let _ = ada.put(&admin_path(&dinners), post("five-dinners")).await.expect(200);
     let _ = create(&app, &ada, draft("draft")).await;

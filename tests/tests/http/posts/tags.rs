@@ -1,5 +1,7 @@
 //! Renaming, merging and deleting tags.
 
+use crate::http::prelude::*;
+
 use super::*;
 
 fn tagged(slug: &str, tags: &[&str]) -> Value {
@@ -14,10 +16,8 @@ async fn rename(ada: &Browser<'_>, slug: &str, name: &str) {
     let _ = ada.put(&format!("/api/admin/blog/tags/{slug}"), json!({"name": name})).await.expect(204);
 }
 
-#[actix_web::test]
-async fn tags_are_one_by_slug() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn tags_are_one_by_slug(app: TestApp, ada: Admin) {
     let first = create(&app, &ada, tagged("one", &["Meal Planning", "meal planning", "AI"])).await;
     assert_eq!(first["tags"], json!(["Meal Planning", "AI"]));
     let second = create(&app, &ada, tagged("two", &["MEAL PLANNING", "Travel"])).await;
@@ -26,10 +26,8 @@ async fn tags_are_one_by_slug() {
     assert_eq!(listed[0]["tags"], second["tags"]);
 }
 
-#[actix_web::test]
-async fn tags_that_differ_only_in_signs_are_not_joined() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn tags_that_differ_only_in_signs_are_not_joined(app: TestApp, ada: Admin) {
     let mut posts = Vec::new();
     for (slug, tags) in
         [("c", &["C"][..]), ("cpp", &["C++"]), ("csharp", &["C#", ".NET"]), ("day", &["Mother's Day"])]
@@ -63,10 +61,8 @@ async fn tags_that_differ_only_in_signs_are_not_joined() {
     response.expect_invalid(&[("tags", message)]);
 }
 
-#[actix_web::test]
-async fn renamed_tag_redirects_and_keeps_its_posts() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn renamed_tag_redirects_and_keeps_its_posts(app: TestApp, ada: Admin) {
     let one = create(&app, &ada, tagged("one", &["Food", "AI"])).await;
     let draft = create(&app, &ada, with(tagged("draft", &["Food"]), "isPublished", &json!(false))).await;
     rename(&ada, "food", "Dinner").await;
@@ -91,10 +87,8 @@ async fn renamed_tag_redirects_and_keeps_its_posts() {
     let _ = app.browser().get("/blog/tag/meals").await.expect(200);
 }
 
-#[actix_web::test]
-async fn tags_are_merged_only_if_confirmed() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn tags_are_merged_only_if_confirmed(app: TestApp, ada: Admin) {
     let one = create(&app, &ada, tagged("one", &["Food"])).await;
     let both = create(&app, &ada, tagged("both", &["Food", "Dinner"])).await;
     let path = "/api/admin/blog/tags/food";
@@ -111,10 +105,8 @@ async fn tags_are_merged_only_if_confirmed() {
     blank.expect_invalid(&[("name", "Enter a name for the tag")]);
 }
 
-#[actix_web::test]
-async fn deleted_tag_leaves_its_posts() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn deleted_tag_leaves_its_posts(app: TestApp, ada: Admin) {
     let one = create(&app, &ada, tagged("one", &["Food", "AI"])).await;
     let _ = app.browser().get("/blog/tag/food").await.expect(200);
     let _ = ada.delete("/api/admin/blog/tags/food").await.expect(204);

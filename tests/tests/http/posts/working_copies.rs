@@ -1,11 +1,8 @@
 //! What admins write, saved while they write it.
 
-use chrono::TimeDelta;
-use domain::users::Role;
-use integration_tests::app::TestApp;
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
-use super::{ADA, ADMIN_PATH, BLOG, admin_path, create, draft, list, post, with};
+use super::{ADMIN_PATH, BLOG, admin_path, create, draft, list, post, with};
 
 const COPIES: &str = "/api/admin/blog/working-copies";
 /// Two open editors.
@@ -25,10 +22,8 @@ fn copy(editor: &str, post: &Value, seen: &Value, title: &str) -> Value {
     })
 }
 
-#[actix_web::test]
-async fn working_copy_of_published_post_is_hidden_until_saved() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn working_copy_of_published_post_is_hidden_until_saved(app: TestApp, ada: Admin) {
     let visitor = app.browser();
     let tea = create(&app, &ada, post("tea")).await;
     let path = copy_path(&tea);
@@ -61,10 +56,8 @@ async fn working_copy_of_published_post_is_hidden_until_saved() {
     assert_eq!(visitor.get(&format!("{BLOG}/tea")).await.expect(200).json()["title"], "Changed");
 }
 
-#[actix_web::test]
-async fn two_editors_never_overwrite_each_other() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn two_editors_never_overwrite_each_other(app: TestApp, ada: Admin) {
     let eve = app.admin_with_role("eve@example.com", Role::Editor).await;
     let tea = create(&app, &ada, draft("tea")).await;
     let path = copy_path(&tea);
@@ -97,10 +90,8 @@ async fn two_editors_never_overwrite_each_other() {
     ada.put(&copy_path(&coffee), stale).await.expect_error(409, "edit_conflict");
 }
 
-#[actix_web::test]
-async fn overwriting_a_newer_version_makes_it_the_base() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn overwriting_a_newer_version_makes_it_the_base(app: TestApp, ada: Admin) {
     let tea = create(&app, &ada, post("tea")).await;
     let path = copy_path(&tea);
     let first = ada.put(&path, copy(ONE, &tea, &Value::Null, "Mine")).await.expect(200).json();
@@ -114,10 +105,8 @@ async fn overwriting_a_newer_version_makes_it_the_base() {
     ada.put(&path, unknown).await.expect_error(409, "edit_conflict");
 }
 
-#[actix_web::test]
-async fn discarded_new_post_does_not_come_back() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn discarded_new_post_does_not_come_back(app: TestApp, ada: Admin) {
     let path = format!("{COPIES}/00000000-0000-4000-8000-0000000000ab");
     let saved = ada.put(&path, json!({"title": "Five", "editor": ONE})).await.expect(200).json();
     let seen = &saved["updatedAt"];
@@ -127,10 +116,8 @@ async fn discarded_new_post_does_not_come_back() {
     assert!(list(&ada, COPIES).await.is_empty());
 }
 
-#[actix_web::test]
-async fn new_post_is_saved_while_incomplete_and_can_be_continued() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn new_post_is_saved_while_incomplete_and_can_be_continued(app: TestApp, ada: Admin) {
     let id = "00000000-0000-4000-8000-0000000000aa";
     let path = format!("{COPIES}/{id}");
     let long = "e".repeat(400);
@@ -151,10 +138,8 @@ async fn new_post_is_saved_while_incomplete_and_can_be_continued() {
     assert!(list(&ada, COPIES).await.is_empty());
 }
 
-#[actix_web::test]
-async fn create_post_again_after_lost_response_creates_no_second() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn create_post_again_after_lost_response_creates_no_second(app: TestApp, ada: Admin) {
     let claim = |editor| json!({"id": "00000000-0000-4000-8000-0000000000aa", "editor": editor});
     let request = with(draft("five"), "workingCopy", &claim(ONE));
     let first = ada.post(ADMIN_PATH, request.clone()).await.expect(201).json();
@@ -169,10 +154,8 @@ async fn create_post_again_after_lost_response_creates_no_second() {
     assert_eq!(list(&ada, ADMIN_PATH).await.len(), 2);
 }
 
-#[actix_web::test]
-async fn save_working_copy_too_long_text_returns_422() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn save_working_copy_too_long_text_returns_422(app: TestApp, ada: Admin) {
     let tea = create(&app, &ada, post("tea")).await;
     let body = copy(ONE, &tea, &Value::Null, "Changed");
     for (field, length) in [("title", 1001), ("slug", 1001), ("excerpt", 10_001), ("content", 200_001)] {
@@ -185,10 +168,8 @@ async fn save_working_copy_too_long_text_returns_422() {
     ada.put(&copy_path(&tea), deep).await.expect_error_with(422, "invalid", &["fields"]);
 }
 
-#[actix_web::test]
-async fn save_working_copy_of_deleted_post_returns_404() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
+#[http_test]
+async fn save_working_copy_of_deleted_post_returns_404(app: TestApp, ada: Admin) {
     let tea = create(&app, &ada, post("tea")).await;
     let body = copy(ONE, &tea, &Value::Null, "Changed");
     let _ = ada.delete(&admin_path(&tea)).await.expect(204);

@@ -1,14 +1,10 @@
 //! Premium agents that are sold before there is anything to open.
 
+use crate::http::prelude::*;
 use application::outbox::MailKind;
-use domain::AgentId;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp};
-use serde_json::{Value, json};
 
 use super::{ids, receipts};
 
-const ADA: &str = "ada@example.com";
-const ANNA: &str = "anna@example.com";
 const URL: &str = "https://chatgpt.com/g/secret";
 
 async fn add_agent(ada: &Browser<'_>, title: &str, url: &str) -> AgentId {
@@ -43,11 +39,8 @@ async fn ready_emails(app: &TestApp) -> Vec<(String, String)> {
     ready.map(|mail| (mail.to.to_string(), mail.content.subject)).collect()
 }
 
-#[actix_web::test]
-async fn awaited_agent_is_marked_without_its_url() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn awaited_agent_is_marked_without_its_url(app: TestApp, ada: Admin, anna: Member) {
     let ready = add_agent(&ada, "Coach", URL).await;
     let awaited = add_agent(&ada, "Planner", "").await;
     let bundle = json!({
@@ -81,11 +74,8 @@ async fn awaited_agent_is_marked_without_its_url() {
     }
 }
 
-#[actix_web::test]
-async fn receipt_names_the_agents_that_are_not_ready() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn receipt_names_the_agents_that_are_not_ready(app: TestApp, ada: Admin, anna: Member) {
     let [coach, planner, tutor] = [("Coach", URL), ("Planner", ""), ("Tutor", "")];
     let coach = add_agent(&ada, coach.0, coach.1).await;
     let planner = add_agent(&ada, planner.0, planner.1).await;
@@ -104,11 +94,8 @@ async fn receipt_names_the_agents_that_are_not_ready() {
     );
 }
 
-#[actix_web::test]
-async fn add_url_emails_each_buyer_once() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let (anna, berta) = (app.member(ANNA).await, app.member("berta@example.com").await);
+#[http_test]
+async fn add_url_emails_each_buyer_once(app: TestApp, ada: Admin, anna: Member, berta: Member) {
     let planner = add_agent(&ada, "Planner", "").await;
     buy(&anna, &[planner]).await;
     buy(&berta, &[planner]).await;
@@ -125,11 +112,13 @@ async fn add_url_emails_each_buyer_once() {
     assert_eq!(ready_emails(&app).await.len(), 2);
 }
 
-#[actix_web::test]
-async fn agents_without_url_are_listed_with_their_buyers() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let (anna, berta) = (app.member(ANNA).await, app.member("berta@example.com").await);
+#[http_test]
+async fn agents_without_url_are_listed_with_their_buyers(
+    app: TestApp,
+    ada: Admin,
+    anna: Member,
+    berta: Member,
+) {
     let planner = add_agent(&ada, "Planner", "").await;
     buy(&anna, &[planner]).await;
     buy(&berta, &[planner]).await;

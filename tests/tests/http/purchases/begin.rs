@@ -1,20 +1,15 @@
 //! What a payment costs, and which carts cannot be paid.
 
-use application::rate_limits::RateLimit;
-use domain::AgentId;
+use crate::http::prelude::*;
 use domain::money::Cents;
-use integration_tests::app::{GOOD_CARD, TestApp, TestAppOptions};
-use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{cart, cents, fixed, ids, percent};
 
 const BEGIN: &str = "/api/payment/create-cart-intent";
 
-#[actix_web::test]
-async fn begin_uses_stored_prices() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_uses_stored_prices(app: TestApp, anna: Member) {
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let body = json!({"gptIds": ids(&agents), "price": 1, "total": 1, "amount": 1, "isAdmin": true});
     let response = anna.post(BEGIN, body).await.expect(200);
@@ -58,10 +53,8 @@ async fn charged_amount(app: &TestApp, intent: &Value) -> Cents {
     app.context.payment_provider.retrieve(id).await.unwrap().unwrap().amount
 }
 
-#[actix_web::test]
-async fn begin_percentage_rounds_down() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_percentage_rounds_down(app: TestApp, anna: Member) {
     let agents = [app.agent("Meal Planner", 999).await, app.agent("Email Assistant", 500).await];
     let third = app.discount("THIRD", percent(33), |_| {}).await;
     let intent = anna.create_payment_intent(&agents, Some(third.id.as_uuid())).await.expect(200).json();
@@ -73,20 +66,16 @@ async fn begin_percentage_rounds_down() {
     assert_eq!(charged_amount(&app, &intent).await, cents(1005));
 }
 
-#[actix_web::test]
-async fn begin_fixed_discount_is_capped_at_subtotal() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_fixed_discount_is_capped_at_subtotal(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 999).await;
     let fifty = app.discount("FIFTY", fixed(5000), |_| {}).await;
     let intent = anna.create_payment_intent(&[agent], Some(fifty.id.as_uuid())).await.expect(200).json();
     assert_eq!((&intent["discountAmount"], &intent["total"]), (&json!(999), &json!(0)));
 }
 
-#[actix_web::test]
-async fn begin_free_order_skips_provider() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_free_order_skips_provider(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 999).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
     app.payments.set_down(true);
@@ -96,10 +85,8 @@ async fn begin_free_order_skips_provider() {
     assert!(app.store.purchases().await.is_empty(), "it is delivered when she confirms");
 }
 
-#[actix_web::test]
-async fn begin_total_below_50_cents_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_total_below_50_cents_is_rejected(app: TestApp, anna: Member) {
     for (price, status) in [(1, 422), (49, 422), (50, 200), (0, 200)] {
         let agent = app.agent("Meal Planner", 1000).await;
         app.reprice(agent, price).await;
@@ -115,10 +102,8 @@ async fn begin_total_below_50_cents_is_rejected() {
     }
 }
 
-#[actix_web::test]
-async fn begin_invalid_cart_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_invalid_cart_is_rejected(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 999).await;
     let invalid_id = "Your cart contains an invalid agent id";
     for (body, field, message) in [
@@ -144,10 +129,8 @@ async fn begin_invalid_cart_is_rejected() {
     assert!(app.store.orders().await.is_empty());
 }
 
-#[actix_web::test]
-async fn begin_above_card_maximum_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_above_card_maximum_is_rejected(app: TestApp, anna: Member) {
     let expensive = [app.agent("Meal Planner", 99_999_999).await, app.agent("Email Assistant", 1).await];
     let response = anna.create_payment_intent(&expensive, None).await;
     let _ = response.expect_invalid(&[("gptIds", "The total is too large for one card payment")]);
@@ -159,18 +142,14 @@ async fn begin_above_card_maximum_is_rejected() {
     let _ = response.expect_invalid(&[("gptIds", "A cart can hold up to 50 agents")]);
 }
 
-#[actix_web::test]
-async fn begin_matching_expected_total_succeeds() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_matching_expected_total_succeeds(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 999).await;
     let _ = anna.post(BEGIN, cart(&[agent], None, Some(999))).await.expect(200);
 }
 
-#[actix_web::test]
-async fn begin_after_provider_outage_creates_one_payment() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_after_provider_outage_creates_one_payment(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 999).await;
     app.payments.set_down(true);
     for _ in 0..3 {
@@ -184,10 +163,8 @@ async fn begin_after_provider_outage_creates_one_payment() {
     let _ = anna.confirm(&intent).await.expect(200);
 }
 
-#[actix_web::test]
-async fn begin_lost_response_reuses_payment() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_lost_response_reuses_payment(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 999).await;
     app.payments.set_loses_responses(true);
     anna.create_payment_intent(&[agent], None).await.expect_unavailable();
@@ -196,11 +173,8 @@ async fn begin_lost_response_reuses_payment() {
     assert_eq!(app.payments.intents(), [intent["paymentIntentId"].as_str().unwrap()]);
 }
 
-#[actix_web::test]
-async fn begin_is_rate_limited_per_member() {
-    let limit = |limit| if limit == RateLimit::CheckoutsPerMember { 2 } else { 1000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test(limit: |limit| if limit == RateLimit::CheckoutsPerMember { 2 } else { 1000 })]
+async fn begin_is_rate_limited_per_member(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 999).await;
     for _ in 0..2 {
         let _ = anna.create_payment_intent(&[agent], None).await.expect(200);
@@ -209,10 +183,8 @@ async fn begin_is_rate_limited_per_member() {
     let _ = berta.create_payment_intent(&[agent], None).await.expect(200);
 }
 
-#[actix_web::test]
-async fn begin_unknown_discount_returns_quote_without_it() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_unknown_discount_returns_quote_without_it(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 999).await;
     let response = anna.create_payment_intent(&[agent], Some(Uuid::nil())).await;
     response.expect_error_with(409, "discount_changed", &["quote"]);

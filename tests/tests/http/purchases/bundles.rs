@@ -1,12 +1,11 @@
 //! Checkout, refunds and history of bundles.
 
+use crate::http::prelude::*;
 use application::ports::Store as _;
+use domain::BundleId;
 use domain::agents::{Description, Title};
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
-use domain::{AgentId, BundleId};
 use futures_util::future::join_all;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp};
-use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{archive, cents, fixed, ids};
@@ -46,10 +45,8 @@ async fn pay(browser: &Browser<'_>, intent: &Value) -> Value {
     browser.confirm(intent).await.expect(200).json()
 }
 
-#[actix_web::test]
-async fn begin_complete_bundle_splits_its_price() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_complete_bundle_splits_its_price(app: TestApp, anna: Member) {
     let agents = three(&app).await;
     let set = bundle(&app, "Set", &agents, 4501).await;
     let incomplete = anna.post(BEGIN, cart(&agents[..2], Some(4000))).await.expect(200).json();
@@ -81,10 +78,8 @@ async fn begin_complete_bundle_splits_its_price() {
     assert!(receipt.text.contains("Set: One: $15.01"), "{}", receipt.text);
 }
 
-#[actix_web::test]
-async fn begin_bundle_credits_what_was_paid() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_bundle_credits_what_was_paid(app: TestApp, anna: Member) {
     let agents = three(&app).await;
     let _ = bundle(&app, "Set", &agents, 4500).await;
     let _ = anna.buy(&agents[..1]).await;
@@ -97,10 +92,8 @@ async fn begin_bundle_credits_what_was_paid() {
     assert_eq!((&response["code"], &response["quote"]["total"]), (&json!("already_owned"), &json!(0)));
 }
 
-#[actix_web::test]
-async fn begin_credited_to_zero_is_free() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_credited_to_zero_is_free(app: TestApp, anna: Member) {
     let agents = [app.agent("Big", 100_000).await, app.agent("Tiny", 1).await];
     let _ = anna.buy(&agents[..1]).await;
     let _ = bundle(&app, "Set", &agents, 100).await;
@@ -110,10 +103,8 @@ async fn begin_credited_to_zero_is_free() {
     assert_eq!(confirmed["purchasedGptIds"], ids(&agents[1..]));
 }
 
-#[actix_web::test]
-async fn begin_bundle_changed_since_is_409() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_bundle_changed_since_is_409(app: TestApp, anna: Member) {
     let agents = three(&app).await;
     let _ = bundle(&app, "Set", &agents, 4500).await;
     let stale = anna.post(BEGIN, cart(&agents, Some(4400))).await.expect(409).json();
@@ -123,10 +114,8 @@ async fn begin_bundle_changed_since_is_409() {
     assert_eq!((&gone["code"], prices(&gone["quote"])), (&json!("agent_unavailable"), vec![2000, 2000]));
 }
 
-#[actix_web::test]
-async fn begin_overlapping_bundles_charges_shared_agent_once() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_overlapping_bundles_charges_shared_agent_once(app: TestApp, anna: Member) {
     let [one, two, three] = three(&app).await;
     let four = app.agent("Four", 2000).await;
     let big = bundle(&app, "Big", &[one, two, three], 4500).await;
@@ -141,10 +130,8 @@ async fn begin_overlapping_bundles_charges_shared_agent_once() {
     assert_eq!(reordered["paymentIntentId"], intent["paymentIntentId"]);
 }
 
-#[actix_web::test]
-async fn begin_bundle_with_discount_applies_after_its_price() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_bundle_with_discount_applies_after_its_price(app: TestApp, anna: Member) {
     let agents = three(&app).await;
     let _ = bundle(&app, "Set", &agents, 4500).await;
     let code = app.discount("OFF", fixed(9000), |draft| draft.conditions.agents = vec![agents[0]]).await;
@@ -159,10 +146,8 @@ async fn begin_bundle_with_discount_applies_after_its_price() {
     let _ = anna.post("/api/discount/validate", validate(&agents)).await.expect(422);
 }
 
-#[actix_web::test]
-async fn begin_bundle_concurrently_keeps_one_order() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_bundle_concurrently_keeps_one_order(app: TestApp, anna: Member) {
     let agents = three(&app).await;
     let _ = bundle(&app, "Set", &agents, 4500).await;
     let requests = (0..4).map(|_| anna.post(BEGIN, cart(&agents, Some(4500))));
@@ -171,10 +156,8 @@ async fn begin_bundle_concurrently_keeps_one_order() {
     assert!(intents.iter().all(|intent| intent["paymentIntentId"] == intents[0]["paymentIntentId"]));
 }
 
-#[actix_web::test]
-async fn confirm_bundle_refunds_agent_bought_since() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn confirm_bundle_refunds_agent_bought_since(app: TestApp, anna: Member) {
     let agents = three(&app).await;
     let _ = bundle(&app, "Set", &agents, 4500).await;
     let intent = anna.post(BEGIN, cart(&agents, Some(4500))).await.expect(200).json();
@@ -186,10 +169,8 @@ async fn confirm_bundle_refunds_agent_bought_since() {
     assert_eq!(confirmed["purchasedGptIds"].as_array().unwrap().len(), 2);
 }
 
-#[actix_web::test]
-async fn refund_one_agent_of_a_bundle_refunds_its_part() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin("ada@example.com").await, app.member("anna@example.com").await);
+#[http_test]
+async fn refund_one_agent_of_a_bundle_refunds_its_part(app: TestApp, ada: Admin, anna: Member) {
     let agents = three(&app).await;
     let _ = bundle(&app, "Set", &agents, 4500).await;
     let intent = anna.post(BEGIN, cart(&agents, Some(4500))).await.expect(200).json();

@@ -1,12 +1,9 @@
 //! The cart changed since the browser showed it: 409 with the current quote, and nothing is charged.
 
+use crate::http::prelude::*;
 use application::discounts::ManageDiscounts;
 use application::ports::Actor;
-use chrono::TimeDelta;
-use domain::AgentId;
 use domain::discounts::DiscountCode;
-use integration_tests::app::{TestApp, TestResponse};
-use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{archive, cart, ids, percent, quote_item_ids};
@@ -30,10 +27,8 @@ async fn expect_changed_cart(
     quote
 }
 
-#[actix_web::test]
-async fn begin_raised_price_returns_409() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_raised_price_returns_409(app: TestApp, anna: Member) {
     let agents = [app.agent("Meal Planner", 1000).await, app.agent("Email Assistant", 500).await];
     app.reprice(agents[0], 1200).await;
     for shown in [1500, 0, -1, 1701] {
@@ -44,20 +39,16 @@ async fn begin_raised_price_returns_409() {
     let _ = anna.post(BEGIN, cart(&agents, None, Some(1700))).await.expect(200);
 }
 
-#[actix_web::test]
-async fn begin_lowered_price_returns_409() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_lowered_price_returns_409(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     app.reprice(agent, 800).await;
     let response = anna.post(BEGIN, cart(&[agent], None, Some(1000))).await;
     expect_changed_cart(&app, &response, "price_changed", &[agent], 800).await;
 }
 
-#[actix_web::test]
-async fn begin_free_or_unknown_agent_returns_409() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_free_or_unknown_agent_returns_409(app: TestApp, anna: Member) {
     let premium = app.agent("Meal Planner", 1000).await;
     let free = app.agent("Email Assistant", 0).await;
     let archived = app.agent("Document Analyzer", 700).await;
@@ -72,10 +63,8 @@ async fn begin_free_or_unknown_agent_returns_409() {
     assert_eq!(quote["items"], json!([]));
 }
 
-#[actix_web::test]
-async fn begin_owned_agent_is_removed_from_quote() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_owned_agent_is_removed_from_quote(app: TestApp, anna: Member) {
     let owned = app.agent("Meal Planner", 1000).await;
     let wanted = app.agent("Email Assistant", 500).await;
     anna.buy(&[owned]).await;
@@ -92,10 +81,8 @@ async fn begin_owned_agent_is_removed_from_quote() {
     let _ = berta.create_payment_intent(&[owned], None).await.expect(200);
 }
 
-#[actix_web::test]
-async fn begin_expired_discount_returns_409() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_expired_discount_returns_409(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let end = app.context.clock.now() + TimeDelta::hours(1);
     let inactive = app.discount("OVER", percent(20), |_| {}).await;
@@ -118,10 +105,8 @@ async fn begin_expired_discount_returns_409() {
     }
 }
 
-#[actix_web::test]
-async fn begin_several_changes_returns_one_quote() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_several_changes_returns_one_quote(app: TestApp, anna: Member) {
     let owned = app.agent("Meal Planner", 1000).await;
     let archived = app.agent("Document Analyzer", 700).await;
     let wanted = app.agent("Email Assistant", 500).await;

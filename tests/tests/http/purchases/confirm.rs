@@ -1,10 +1,6 @@
 //! Confirming a payment delivers the purchase.
 
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
-use domain::AgentId;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
 use super::{fixed, ids, percent, receipts, redemptions};
 
@@ -16,10 +12,8 @@ async fn history(browser: &Browser<'_>) -> Vec<Value> {
     browser.get("/api/purchases").await.expect(200).json().as_array().unwrap().clone()
 }
 
-#[actix_web::test]
-async fn confirm_delivers_once_with_one_receipt() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn confirm_delivers_once_with_one_receipt(app: TestApp, anna: Member) {
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let intent = begin(&anna, &agents).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
@@ -50,11 +44,8 @@ async fn confirm_delivers_once_with_one_receipt() {
     assert!(!receipt.text.contains(intent["clientSecret"].as_str().unwrap()));
 }
 
-#[actix_web::test]
-async fn payment_lookups_are_rate_limited_per_member() {
-    let limit = |limit| if limit == RateLimit::PaymentLookupsPerMember { 2 } else { 1000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test(limit: |limit| if limit == RateLimit::PaymentLookupsPerMember { 2 } else { 1000 })]
+async fn payment_lookups_are_rate_limited_per_member(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let (intent, other) = (begin(&anna, &[agent]).await, begin(&berta, &[agent]).await);
     let before = app.payments.lookups();
@@ -78,10 +69,8 @@ async fn payment_lookups_are_rate_limited_per_member() {
     ada.post(&check, json!({})).await.expect_rate_limited();
 }
 
-#[actix_web::test]
-async fn confirm_unpaid_payment_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn confirm_unpaid_payment_is_rejected(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
     let body = json!({"paymentIntentId": intent["paymentIntentId"], "status": "succeeded", "amount": 1999});
@@ -89,10 +78,8 @@ async fn confirm_unpaid_payment_is_rejected() {
     assert!(app.store.purchases().await.is_empty() && receipts(&app).await.is_empty());
 }
 
-#[actix_web::test]
-async fn confirm_processing_payment_can_be_retried() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn confirm_processing_payment_can_be_retried(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
@@ -103,10 +90,8 @@ async fn confirm_processing_payment_can_be_retried() {
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["purchasedGptIds"], ids(&[agent]));
 }
 
-#[actix_web::test]
-async fn confirm_during_provider_outage_can_be_retried() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn confirm_during_provider_outage_can_be_retried(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
@@ -119,9 +104,8 @@ async fn confirm_during_provider_outage_can_be_retried() {
     assert_eq!(history(&anna).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn confirm_after_failed_commit_delivers() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_after_failed_commit_delivers(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -134,10 +118,8 @@ async fn confirm_after_failed_commit_delivers() {
     assert_eq!((app.store.purchases().await.len(), receipts(&app).await.len()), (1, 1));
 }
 
-#[actix_web::test]
-async fn confirm_foreign_or_unknown_payment_returns_404() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn confirm_foreign_or_unknown_payment_returns_404(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let mut intent = begin(&anna, &[agent]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
@@ -151,9 +133,8 @@ async fn confirm_foreign_or_unknown_payment_returns_404() {
     }
 }
 
-#[actix_web::test]
-async fn confirm_purchase_amounts_sum_to_total() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn confirm_purchase_amounts_sum_to_total(app: TestApp) {
     for (code, discount, prices) in [
         ("THIRD", percent(33), vec![999, 500, 1, 333]),
         ("ODD", fixed(900), vec![333, 333, 335]),
@@ -175,10 +156,8 @@ async fn confirm_purchase_amounts_sum_to_total() {
     }
 }
 
-#[actix_web::test]
-async fn history_newest_first_with_urls() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn history_newest_first_with_urls(app: TestApp, anna: Member, berta: Member) {
     let (first, second) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     anna.buy(&[first]).await;
     app.clock.advance(TimeDelta::minutes(1));
@@ -211,10 +190,8 @@ async fn history_newest_first_with_urls() {
     assert!(history(&berta).await.is_empty());
 }
 
-#[actix_web::test]
-async fn confirm_free_order_delivers() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn confirm_free_order_delivers(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let gift = app.discount("GIFT", percent(100), |new| new.max_uses_per_member = Some(1)).await;
     let intent = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
@@ -229,10 +206,8 @@ async fn confirm_free_order_delivers() {
     assert!(receipt.text.contains("$0.00"), "{}", receipt.text);
 }
 
-#[actix_web::test]
-async fn confirm_foreign_free_order_returns_404() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn confirm_foreign_free_order_returns_404(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
     let intent = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();

@@ -1,12 +1,10 @@
 //! Discount codes with a limited number of uses.
 
+use crate::http::prelude::*;
 use application::discounts::ManageDiscounts;
 use application::ports::Actor;
-use chrono::TimeDelta;
 use domain::discounts::Discount;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestResponse};
 use integration_tests::contract::builders;
-use serde_json::{Value, json};
 
 use super::{ids, percent, receipts, reconcile, redemptions};
 
@@ -19,10 +17,8 @@ async fn pay_and_confirm(browser: &Browser<'_>, intent: &Value) -> Value {
     browser.confirm(intent).await.expect(200).json()
 }
 
-#[actix_web::test]
-async fn single_use_code_is_held_and_redeemed_once() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn single_use_code_is_held_and_redeemed_once(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let intent = begin(&anna, agent, &once).await.expect(200).json();
@@ -42,10 +38,8 @@ async fn single_use_code_is_held_and_redeemed_once() {
     assert_eq!(begin(&berta, agent, &once).await.code(), "discount_changed");
 }
 
-#[actix_web::test]
-async fn per_member_limit_is_enforced() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn per_member_limit_is_enforced(app: TestApp, anna: Member) {
     let twice = app.discount("TWICE", percent(50), |new| new.max_uses_per_member = Some(2)).await;
     for _ in 0..2 {
         let agent = app.agent("Meal Planner", 1000).await;
@@ -60,10 +54,8 @@ async fn per_member_limit_is_enforced() {
     let _ = begin(&berta, agent, &twice).await.expect(200);
 }
 
-#[actix_web::test]
-async fn declined_card_keeps_discount_hold() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn declined_card_keeps_discount_hold(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app
         .discount("ONCE", percent(50), |new| (new.max_uses, new.max_uses_per_member) = (Some(1), Some(1)))
@@ -77,10 +69,8 @@ async fn declined_card_keeps_discount_hold() {
     assert_eq!(pay_and_confirm(&anna, &intent).await["status"], "paid");
 }
 
-#[actix_web::test]
-async fn begin_again_does_not_extend_discount_hold() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn begin_again_does_not_extend_discount_hold(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let _ = begin(&anna, agent, &once).await.expect(200);
@@ -92,10 +82,8 @@ async fn begin_again_does_not_extend_discount_hold() {
     assert_eq!(begin(&anna, agent, &once).await.code(), "discount_changed");
 }
 
-#[actix_web::test]
-async fn begin_other_cart_continues_discount_hold() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn begin_other_cart_continues_discount_hold(app: TestApp, anna: Member, berta: Member) {
     let agents = [app.agent("Meal Planner", 1000).await, app.agent("Budget Buddy", 2000).await];
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let _ = begin(&anna, agents[0], &once).await.expect(200);
@@ -106,10 +94,8 @@ async fn begin_other_cart_continues_discount_hold() {
     let _ = begin(&berta, agents[0], &once).await.expect(200);
 }
 
-#[actix_web::test]
-async fn begin_after_an_expired_hold_starts_a_new_one() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn begin_after_an_expired_hold_starts_a_new_one(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let _ = begin(&anna, agent, &once).await.expect(200);
@@ -118,10 +104,8 @@ async fn begin_after_an_expired_hold_starts_a_new_one() {
     assert_eq!(begin(&berta, agent, &once).await.code(), "discount_changed");
 }
 
-#[actix_web::test]
-async fn begin_changed_cart_releases_discount_hold() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn begin_changed_cart_releases_discount_hold(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let _ = begin(&anna, agent, &once).await.expect(200);
@@ -129,10 +113,8 @@ async fn begin_changed_cart_releases_discount_hold() {
     let _ = begin(&berta, agent, &once).await.expect(200);
 }
 
-#[actix_web::test]
-async fn payment_after_lost_hold_is_refunded() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn payment_after_lost_hold_is_refunded(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let expired_hold = begin(&anna, agent, &once).await.expect(200).json();
@@ -162,10 +144,8 @@ async fn payment_after_lost_hold_is_refunded() {
     let _ = anna.create_payment_intent(&[agent], None).await.expect(200);
 }
 
-#[actix_web::test]
-async fn code_expired_during_checkout_still_applies() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn code_expired_during_checkout_still_applies(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let end = app.context.clock.now() + TimeDelta::minutes(5);
     let soon = app.discount("SOON", percent(50), |new| new.expires_at = Some(end)).await;
@@ -175,10 +155,8 @@ async fn code_expired_during_checkout_still_applies() {
     assert_eq!(redemptions(&app, soon.id).await, 1);
 }
 
-#[actix_web::test]
-async fn confirm_free_order_used_up_code_is_rejected() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn confirm_free_order_used_up_code_is_rejected(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let gift = app.discount("GIFT", percent(100), |new| new.max_uses = Some(1)).await;
     let expired_hold = begin(&anna, agent, &gift).await.expect(200).json();
@@ -193,10 +171,8 @@ async fn confirm_free_order_used_up_code_is_rejected() {
     assert_eq!(redemptions(&app, gift.id).await, 1);
 }
 
-#[actix_web::test]
-async fn confirm_free_order_corrected_code_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn confirm_free_order_corrected_code_is_rejected(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let oops = app.discount("OOPS", percent(100), |_| {}).await;
     let intent = begin(&anna, agent, &oops).await.expect(200).json();
@@ -212,10 +188,8 @@ async fn confirm_free_order_corrected_code_is_rejected() {
     assert!(receipts(&app).await.is_empty());
 }
 
-#[actix_web::test]
-async fn confirm_free_order_corrected_price_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn confirm_free_order_corrected_price_is_rejected(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     app.reprice(agent, 0).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
@@ -226,10 +200,8 @@ async fn confirm_free_order_corrected_price_is_rejected() {
     let _ = anna.confirm(&intent).await.expect(200);
 }
 
-#[actix_web::test]
-async fn confirm_free_order_inactive_code_is_rejected() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn confirm_free_order_inactive_code_is_rejected(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let end = app.context.clock.now() + TimeDelta::minutes(5);
     let oops = app.discount("OOPS", percent(100), |_| {}).await;

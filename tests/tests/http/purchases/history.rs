@@ -1,9 +1,8 @@
 //! The purchase history after a refund or dispute at the provider.
 
+use crate::http::prelude::*;
 use application::ports::{Clock as _, Store as _};
 use domain::purchases::PurchaseStatus;
-use integration_tests::app::{TestApp, TestAppOptions};
-use serde_json::{Value, json};
 
 use super::ids;
 
@@ -16,10 +15,8 @@ async fn set_status(app: &TestApp, status: PurchaseStatus) {
     unit.commit().await.unwrap();
 }
 
-#[actix_web::test]
-async fn history_purchases_of_order_share_number() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn history_purchases_of_order_share_number(app: TestApp, anna: Member) {
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let _ = anna.buy(&agents).await;
     let _ = anna.buy(&[app.agent("Coach", 500).await]).await;

@@ -14,17 +14,16 @@ mod replace;
 mod statements;
 pub(super) mod webhook;
 
+use crate::http::prelude::*;
 use application::discounts::ManageDiscounts;
 use application::outbox::{MailContent, MailKind};
 use application::ports::Actor;
 use application::ports::Store as _;
 use application::purchases::{OrderReconciler, OrderReconciliationReport};
+use domain::DiscountId;
 use domain::agents::Access;
 use domain::discounts::{Discount, DiscountKind};
 use domain::money::Cents;
-use domain::{AgentId, DiscountId};
-use integration_tests::app::TestApp;
-use serde_json::{Value, json};
 
 fn percent(percent: i64) -> DiscountKind {
     DiscountKind::percentage(percent).unwrap()

@@ -1,16 +1,12 @@
 //! Members' own orders: their page, billing details and messages.
 
+use crate::http::prelude::*;
 use application::ports::Store as _;
-use application::rate_limits::RateLimit;
 use domain::money::Cents;
 use domain::purchases::OrderMessage;
-use domain::users::Role;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions};
-use serde_json::{Value, json};
 
 use super::reconcile;
 
-const ANNA: &str = "anna@example.com";
 const HELP: &str = "help@example.com";
 const AGENT_URL: &str = "https://chatgpt.com/g/secret";
 
@@ -35,11 +31,8 @@ fn question(text: &str) -> Value {
     json!({"topic": "charged_twice", "text": text})
 }
 
-#[actix_web::test]
-async fn order_shows_items_sums_and_what_happened() {
-    let options = TestAppOptions { contact_email: HELP, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let anna = app.member(ANNA).await;
+#[http_test(contact_email: HELP)]
+async fn order_shows_items_sums_and_what_happened(app: TestApp, anna: Member) {
     let id = order(&app, &anna).await;
     let own = find(&anna, &id).await;
     assert_eq!(
@@ -70,10 +63,8 @@ async fn order_shows_items_sums_and_what_happened() {
     }
 }
 
-#[actix_web::test]
-async fn order_names_the_page_of_an_agent_while_it_has_one() {
-    let app = TestApp::start().await;
-    let (anna, ada) = (app.member(ANNA).await, app.admin("ada@example.com").await);
+#[http_test]
+async fn order_names_the_page_of_an_agent_while_it_has_one(app: TestApp, anna: Member, ada: Admin) {
     let id = order(&app, &anna).await;
     let agent = find(&anna, &id).await["items"][0]["gptId"].as_str().unwrap().to_owned();
     let _ = ada.delete(&format!("/api/admin/gpts/{agent}")).await.expect(200);
@@ -82,10 +73,8 @@ async fn order_names_the_page_of_an_agent_while_it_has_one() {
     assert_eq!(items[0]["title"], "Meal Planner");
 }
 
-#[actix_web::test]
-async fn order_of_another_member_is_not_found() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member(ANNA).await, app.member("berta@example.com").await);
+#[http_test]
+async fn order_of_another_member_is_not_found(app: TestApp, anna: Member, berta: Member) {
     let id = order(&app, &anna).await;
     let path = format!("/api/purchases/orders/{id}");
     for unknown in [path.as_str(), "/api/purchases/orders/01920000-0000-7000-8000-000000000009"] {
@@ -96,10 +85,8 @@ async fn order_of_another_member_is_not_found() {
     assert_eq!(find(&anna, &id).await["messages"], json!([]));
 }
 
-#[actix_web::test]
-async fn open_orders_wait_for_their_payment() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn open_orders_wait_for_their_payment(app: TestApp, anna: Member) {
     let open = async || anna.get("/api/purchases/open-orders").await.expect(200).json();
     assert_eq!(open().await, json!([]));
     let agent = app.agent("Meal Planner", 1999).await;
@@ -119,10 +106,8 @@ async fn open_orders_wait_for_their_payment() {
     assert_eq!((&own["status"], &own["items"][0]["status"]), (&json!("paid"), &json!("delivered")));
 }
 
-#[actix_web::test]
-async fn billing_details_are_saved_validated_and_removed() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn billing_details_are_saved_validated_and_removed(app: TestApp, anna: Member) {
     let id = order(&app, &anna).await;
     let path = format!("/api/purchases/orders/{id}/billing-details");
     let details = json!({
@@ -162,11 +147,8 @@ async fn billing_details_are_saved_validated_and_removed() {
     assert_eq!(find(&anna, &id).await["billingDetails"], Value::Null);
 }
 
-#[actix_web::test]
-async fn message_reaches_the_team_with_all_ids_and_is_answered() {
-    let options = TestAppOptions { contact_email: HELP, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let anna = app.member(ANNA).await;
+#[http_test(contact_email: HELP)]
+async fn message_reaches_the_team_with_all_ids_and_is_answered(app: TestApp, anna: Member) {
     let id = order(&app, &anna).await;
     let own = find(&anna, &id).await;
     let path = format!("/api/purchases/orders/{id}/messages");
@@ -211,10 +193,8 @@ async fn message_reaches_the_team_with_all_ids_and_is_answered() {
     assert_eq!(kinds(&detail).iter().filter(|kind| **kind == "placed").count(), 1);
 }
 
-#[actix_web::test]
-async fn message_twice_at_the_same_time_is_one_open_request() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn message_twice_at_the_same_time_is_one_open_request(app: TestApp, anna: Member) {
     let id = order(&app, &anna).await;
     let path = format!("/api/purchases/orders/{id}/messages");
     let (first, second) =
@@ -229,10 +209,8 @@ async fn message_twice_at_the_same_time_is_one_open_request() {
     assert_eq!(listed["items"], json!([]));
 }
 
-#[actix_web::test]
-async fn close_messages_closes_once_without_email() {
-    let app = TestApp::start().await;
-    let anna = app.member(ANNA).await;
+#[http_test]
+async fn close_messages_closes_once_without_email(app: TestApp, anna: Member) {
     let id = order(&app, &anna).await;
     let _ = anna.post(&format!("/api/purchases/orders/{id}/messages"), question("Hello?")).await.expect(204);
     let sent = app.emailed_subjects(ANNA).await.len();
@@ -244,11 +222,8 @@ async fn close_messages_closes_once_without_email() {
     assert_eq!(app.emailed_subjects(ANNA).await.len(), sent);
 }
 
-#[actix_web::test]
-async fn order_takes_a_hundred_messages_of_both_sides() {
-    let options = TestAppOptions { limit: |_| 1000, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let anna = app.member(ANNA).await;
+#[http_test(limit: |_| 1000)]
+async fn order_takes_a_hundred_messages_of_both_sides(app: TestApp, anna: Member) {
     let id = order(&app, &anna).await;
     let ask = format!("/api/purchases/orders/{id}/messages");
     let ada = app.admin_with_role("ada@example.com", Role::Support).await;
@@ -261,11 +236,8 @@ async fn order_takes_a_hundred_messages_of_both_sides() {
     ada.post(&answer, json!({"text": "Hello."})).await.expect_error(409, "not_answerable");
 }
 
-#[actix_web::test]
-async fn message_is_validated_and_limited() {
-    let limit = |limit| if limit == RateLimit::OrderMessagesPerMember { 2 } else { 1000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let anna = app.member(ANNA).await;
+#[http_test(limit: |limit| if limit == RateLimit::OrderMessagesPerMember { 2 } else { 1000 })]
+async fn message_is_validated_and_limited(app: TestApp, anna: Member) {
     let id = order(&app, &anna).await;
     let path = format!("/api/purchases/orders/{id}/messages");
     let too_long = anna.post(&path, question(&"a".repeat(1001))).await.expect(422).json();

@@ -1,10 +1,7 @@
 //! Resending a receipt from the purchase history.
 
-use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
+use crate::http::prelude::*;
 use domain::discounts::DiscountKind;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions, TestResponse};
-use serde_json::{Value, json};
 
 use super::receipts;
 
@@ -16,10 +13,8 @@ async fn request_receipt(browser: &Browser<'_>, purchase: &Value) -> TestRespons
     browser.post(&format!("/api/purchases/{}/receipt", purchase["id"].as_str().unwrap()), json!({})).await
 }
 
-#[actix_web::test]
-async fn send_receipt_contains_order_details() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn send_receipt_contains_order_details(app: TestApp, anna: Member) {
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let code = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
     let intent = anna.create_payment_intent(&agents, Some(code.id.as_uuid())).await.expect(200).json();
@@ -45,10 +40,8 @@ async fn send_receipt_contains_order_details() {
     assert_eq!(receipts(&app).await.len(), 3, "each request sends an email");
 }
 
-#[actix_web::test]
-async fn send_receipt_uses_current_email_and_refunds() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn send_receipt_uses_current_email_and_refunds(app: TestApp, anna: Member) {
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = anna.create_payment_intent(&[meals, emails], None).await.expect(200).json();
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
@@ -68,10 +61,8 @@ async fn send_receipt_uses_current_email_and_refunds() {
     assert!(refunds.contains("Email Assistant: $9.99") && !refunds.contains("Meal Planner"), "{refunds}");
 }
 
-#[actix_web::test]
-async fn send_receipt_foreign_purchase_returns_404() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn send_receipt_foreign_purchase_returns_404(app: TestApp, anna: Member, berta: Member) {
     let _ = anna.buy(&[app.agent("Meal Planner", 1999).await]).await;
     let own = purchases(&anna).await.remove(0);
     request_receipt(&berta, &own).await.expect_error(404, "not_found");
@@ -81,11 +72,8 @@ async fn send_receipt_foreign_purchase_returns_404() {
     assert_eq!(receipts(&app).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn send_receipt_is_rate_limited() {
-    let limit = |limit| if limit == RateLimit::ReceiptsPerMember { 2 } else { 1000 };
-    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test(limit: |limit| if limit == RateLimit::ReceiptsPerMember { 2 } else { 1000 })]
+async fn send_receipt_is_rate_limited(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     for browser in [&anna, &berta] {
         let _ = browser.buy(&[agent]).await;

@@ -1,11 +1,8 @@
 //! Two payments for the same agent: it is delivered once, and the second payment of that line is refunded. A member has
 //! one open order at a time, so the payment of one order arrives after the order was abandoned.
 
-use chrono::TimeDelta;
-use domain::AgentId;
+use crate::http::prelude::*;
 use domain::purchases::Order;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp};
-use serde_json::{Value, json};
 
 use super::{abandon_orders, ids, receipts, reconcile};
 
@@ -26,10 +23,8 @@ fn refunded_amount(app: &TestApp) -> Vec<(Value, AgentId, i64)> {
     refunds.map(|refund| (json!(refund.intent_id), refund.agent_id, refund.amount.get())).collect()
 }
 
-#[actix_web::test]
-async fn payment_for_abandoned_order_delivers() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn payment_for_abandoned_order_delivers(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     abandon_orders(&app).await;
@@ -38,10 +33,8 @@ async fn payment_for_abandoned_order_delivers() {
     assert_eq!(app.store.purchases().await.len(), 1);
 }
 
-#[actix_web::test]
-async fn agent_paid_twice_is_refunded_once() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn agent_paid_twice_is_refunded_once(app: TestApp, anna: Member) {
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let [first, second] = paid_twice(&app, &anna, [&[meals], &[meals, emails]]).await;
     assert_eq!(anna.confirm(&first).await.expect(200).json()["status"], "paid");
@@ -68,10 +61,8 @@ async fn agent_paid_twice_is_refunded_once() {
     assert!(emails[1].text.contains("$19.99"), "{}", emails[1].text);
 }
 
-#[actix_web::test]
-async fn order_without_new_agents_is_refunded() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn order_without_new_agents_is_refunded(app: TestApp, anna: Member) {
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let [first, second] = paid_twice(&app, &anna, [&[meals, emails], &[emails, meals]]).await;
     let _ = anna.confirm(&second).await.expect(200);
@@ -83,10 +74,8 @@ async fn order_without_new_agents_is_refunded() {
     assert_eq!(receipts(&app).await[1].subject, "Your payment at Marigold is on its way back");
 }
 
-#[actix_web::test]
-async fn failed_refund_is_retried_by_reconciler() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn failed_refund_is_retried_by_reconciler(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let [first, second] = paid_twice(&app, &anna, [&[agent], &[agent]]).await;
     let _ = anna.confirm(&first).await.expect(200);
@@ -110,10 +99,8 @@ async fn failed_refund_is_retried_by_reconciler() {
     assert_eq!(receipts(&app).await.len(), 2);
 }
 
-#[actix_web::test]
-async fn refund_lost_response_is_not_repeated() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn refund_lost_response_is_not_repeated(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let [first, second] = paid_twice(&app, &anna, [&[agent], &[agent]]).await;
     let _ = anna.confirm(&first).await.expect(200);

@@ -1,8 +1,6 @@
 //! One checkout per member: the same cart returns the same payment, a different cart replaces it.
 
-use domain::AgentId;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp};
-use serde_json::{Value, json};
+use crate::http::prelude::*;
 
 use super::{percent, receipts};
 
@@ -14,10 +12,8 @@ async fn purchases_and_amounts(app: &TestApp) -> Vec<(AgentId, i64)> {
     app.store.purchases().await.iter().map(|purchase| (purchase.agent_id, purchase.amount.get())).collect()
 }
 
-#[actix_web::test]
-async fn begin_same_cart_returns_same_payment() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_same_cart_returns_same_payment(app: TestApp, anna: Member) {
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let first = begin(&anna, &[meals, emails]).await;
     let reloaded = begin(&anna, &[meals, emails]).await;
@@ -31,10 +27,8 @@ async fn begin_same_cart_returns_same_payment() {
     assert_eq!(app.store.orders().await.len(), 1);
 }
 
-#[actix_web::test]
-async fn begin_after_declined_card_returns_same_payment() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_after_declined_card_returns_same_payment(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let first = begin(&anna, &[agent]).await;
     assert_eq!(anna.pay(&first, "4000000000000002").await.code(), "card_declined");
@@ -44,10 +38,8 @@ async fn begin_after_declined_card_returns_same_payment() {
     let _ = anna.confirm(&repeated).await.expect(200);
 }
 
-#[actix_web::test]
-async fn begin_changed_cart_cancels_old_payment() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_changed_cart_cancels_old_payment(app: TestApp, anna: Member) {
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let old = begin(&anna, &[meals]).await;
     let new = begin(&anna, &[meals, emails]).await;
@@ -60,10 +52,8 @@ async fn begin_changed_cart_cancels_old_payment() {
     assert_eq!(purchases_and_amounts(&app).await, [(meals, 1999), (emails, 999)]);
 }
 
-#[actix_web::test]
-async fn begin_with_and_without_code_changes_amount() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_with_and_without_code_changes_amount(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let code = app.discount("WELCOME20", percent(20), |_| {}).await;
     let mut payments = Vec::new();
@@ -78,10 +68,8 @@ async fn begin_with_and_without_code_changes_amount() {
     }
 }
 
-#[actix_web::test]
-async fn begin_raised_price_replaces_payment() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_raised_price_replaces_payment(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let old = begin(&anna, &[agent]).await;
     app.reprice(agent, 1500).await;
@@ -93,10 +81,8 @@ async fn begin_raised_price_replaces_payment() {
     assert_eq!(purchases_and_amounts(&app).await, [(agent, 1500)]);
 }
 
-#[actix_web::test]
-async fn price_change_after_payment_keeps_order() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn price_change_after_payment_keeps_order(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let intent = begin(&anna, &[agent]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
@@ -105,10 +91,8 @@ async fn price_change_after_payment_keeps_order() {
     assert_eq!(purchases_and_amounts(&app).await, [(agent, 1000)]);
 }
 
-#[actix_web::test]
-async fn begin_after_payment_delivers_and_returns_409() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_after_payment_delivers_and_returns_409(app: TestApp, anna: Member) {
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = begin(&anna, &[meals]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
@@ -122,10 +106,8 @@ async fn begin_after_payment_delivers_and_returns_409() {
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
 }
 
-#[actix_web::test]
-async fn begin_while_processing_rejects_only_the_same_agents() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_while_processing_rejects_only_the_same_agents(app: TestApp, anna: Member) {
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let processing = begin(&anna, &[meals]).await;
     let _ = anna.pay(&processing, GOOD_CARD).await.expect(200);
@@ -143,10 +125,8 @@ async fn begin_while_processing_rejects_only_the_same_agents() {
     assert_eq!(purchases_and_amounts(&app).await.len(), 2);
 }
 
-#[actix_web::test]
-async fn begin_changed_cart_needs_cancellation() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_changed_cart_needs_cancellation(app: TestApp, anna: Member) {
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let old = begin(&anna, &[meals]).await;
     app.payments.set_down(true);
@@ -157,20 +137,16 @@ async fn begin_changed_cart_needs_cancellation() {
     assert_eq!(purchases_and_amounts(&app).await, [(meals, 1999)]);
 }
 
-#[actix_web::test]
-async fn begin_same_cart_of_two_members_is_separate() {
-    let app = TestApp::start().await;
-    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+#[http_test]
+async fn begin_same_cart_of_two_members_is_separate(app: TestApp, anna: Member, berta: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let own = begin(&anna, &[agent]).await;
     assert_ne!(begin(&berta, &[agent]).await["paymentIntentId"], own["paymentIntentId"]);
     assert_eq!(begin(&anna, &[agent]).await["paymentIntentId"], own["paymentIntentId"]);
 }
 
-#[actix_web::test]
-async fn begin_paid_cart_replaces_free_order() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn begin_paid_cart_replaces_free_order(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1000).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
     let free = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use integration_tests::app::{GOOD_CARD, TestApp, TestAppOptions, TestStore};
+use crate::http::prelude::*;
+use integration_tests::app::TestStore;
 use integration_tests::statements::StatementLog;
 
 use super::percent;

@@ -2,18 +2,13 @@
 
 use std::time::Duration;
 
-use actix_web::test::TestRequest;
+use crate::http::prelude::*;
 use application::outbox::MailKind;
 use application::ports::{
     Clock as _, ProviderKind, Store as _, WebhookError, WebhookRejection, WebhookStatus,
 };
 use application::purchases::EventProcessor;
-use chrono::TimeDelta;
-use domain::AgentId;
-use integration_tests::app::{
-    Browser, GOOD_CARD, TestApp, TestAppOptions, TestEvents, TestResponse, WebhookDelivery,
-};
-use serde_json::{Value, json};
+use integration_tests::app::{TestEvents, WebhookDelivery};
 
 use super::{abandon_orders, cents, ids, receipts};
 
@@ -60,10 +55,8 @@ async fn refund_notices(app: &TestApp) -> Vec<String> {
     emails.filter(|mail| mail.kind == MailKind::Refund).map(|mail| mail.content.text).collect()
 }
 
-#[actix_web::test]
-async fn webhook_delivers_without_browser() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn webhook_delivers_without_browser(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid_intent(&anna, &[agent]).await;
     for _ in 0..3 {
@@ -76,10 +69,8 @@ async fn webhook_delivers_without_browser() {
     assert_eq!(receipts(&app).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn webhook_unpaid_payment_delivers_nothing() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn webhook_unpaid_payment_delivers_nothing(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     for (event, kind) in [("evt_1", "payment_intent.succeeded"), ("evt_2", "charge.refunded")] {
@@ -88,10 +79,8 @@ async fn webhook_unpaid_payment_delivers_nothing() {
     assert!(app.store.purchases().await.is_empty());
 }
 
-#[actix_web::test]
-async fn webhook_canceled_payment_abandons_order() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn webhook_canceled_payment_abandons_order(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     let _ = app.context.payment_provider.cancel(id(&intent)).await.unwrap();
@@ -99,10 +88,8 @@ async fn webhook_canceled_payment_abandons_order() {
     assert_eq!(app.store.orders().await[0].state, domain::purchases::OrderState::Abandoned);
 }
 
-#[actix_web::test]
-async fn webhook_late_payment_delivers() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn webhook_late_payment_delivers(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     abandon_orders(&app).await;
@@ -111,10 +98,8 @@ async fn webhook_late_payment_delivers() {
     assert_eq!(statuses(&anna).await, [json!("owned")]);
 }
 
-#[actix_web::test]
-async fn webhook_invalid_signature_changes_nothing() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn webhook_invalid_signature_changes_nothing(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid_intent(&anna, &[agent]).await;
     let good = TestEvents::deliver("evt_1", "payment_intent.succeeded", id(&intent));
@@ -136,10 +121,8 @@ async fn webhook_invalid_signature_changes_nothing() {
     assert_eq!(app.store.purchases().await.len(), 1);
 }
 
-#[actix_web::test]
-async fn webhook_foreign_event_returns_200() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn webhook_foreign_event_returns_200(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid_intent(&anna, &[agent]).await;
     let _ = deliver(&app, "evt_1", "payment_intent.succeeded", "pi_of_another_shop").await.expect(200);
@@ -152,9 +135,8 @@ async fn webhook_foreign_event_returns_200() {
     assert!(app.store.purchases().await.is_empty());
 }
 
-#[actix_web::test]
-async fn webhook_store_unavailable_returns_503() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn webhook_store_unavailable_returns_503(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -172,10 +154,8 @@ async fn webhook_store_unavailable_returns_503() {
     assert_eq!(statuses(&anna).await, [json!("owned")]);
 }
 
-#[actix_web::test]
-async fn webhook_provider_down_is_acknowledged_and_retried() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn webhook_provider_down_is_acknowledged_and_retried(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid_intent(&anna, &[agent]).await;
     app.payments.set_down(true);
@@ -191,10 +171,8 @@ async fn webhook_provider_down_is_acknowledged_and_retried() {
     assert_eq!(receipts(&app).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn webhook_provider_never_responds_is_acknowledged() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn webhook_provider_never_responds_is_acknowledged(app: TestApp, anna: Member) {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid_intent(&anna, &[agent]).await;
     let succeeded = TestEvents::deliver("evt_1", "payment_intent.succeeded", id(&intent));
@@ -214,10 +192,8 @@ async fn webhook_provider_never_responds_is_acknowledged() {
     assert_eq!(statuses(&anna).await, [json!("owned")], "after the lease another attempt processes it");
 }
 
-#[actix_web::test]
-async fn webhook_refund_revokes_one_agent() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn webhook_refund_revokes_one_agent(app: TestApp, anna: Member) {
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = paid_intent(&anna, &[meals, emails]).await;
     let _ = anna.confirm(&intent).await.expect(200);
@@ -234,10 +210,8 @@ async fn webhook_refund_revokes_one_agent() {
     assert!(notice.contains("Hello Anna,") && notice.contains("/purchase-history"), "{notice}");
 }
 
-#[actix_web::test]
-async fn webhook_full_refund_hides_urls() {
-    let app = TestApp::start().await;
-    let anna = app.member("anna@example.com").await;
+#[http_test]
+async fn webhook_full_refund_hides_urls(app: TestApp, anna: Member) {
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let intent = paid_intent(&anna, &agents).await;
     let _ = anna.confirm(&intent).await.expect(200);
@@ -251,18 +225,16 @@ async fn webhook_full_refund_hides_urls() {
     assert_eq!(refund_notices(&app).await.len(), 1);
 }
 
-#[actix_web::test]
-async fn webhook_limits_body_and_method() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn webhook_limits_body_and_method(app: TestApp) {
     let longest = |extra: usize| TestEvents::sign("x".repeat(256 * 1024 + extra));
     send(&app, &longest(0)).await.expect_error(400, "malformed");
     send(&app, &longest(1)).await.expect_error(413, "too_large");
     app.browser().get(PATH).await.expect_error(405, "method_not_allowed");
 }
 
-#[actix_web::test]
-async fn webhook_is_exempt_from_origin_check() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn webhook_is_exempt_from_origin_check(app: TestApp) {
     let foreign =
         || app.browser().with_headers(&[("sec-fetch-site", "cross-site"), ("origin", "https://a.example")]);
     let delivery = TestEvents::deliver("evt_1", "customer.created", "-");
@@ -278,10 +250,8 @@ async fn webhook_is_exempt_from_origin_check() {
     }
 }
 
-#[actix_web::test]
-async fn webhook_with_sandbox_returns_404() {
-    let app =
-        TestApp::start_with(TestAppOptions { sends_webhooks: false, ..TestAppOptions::default() }).await;
+#[http_test(sends_webhooks: false)]
+async fn webhook_with_sandbox_returns_404(app: TestApp) {
     deliver(&app, "evt_1", "payment_intent.succeeded", "pi_1").await.expect_error(404, "not_found");
 }
 
@@ -290,9 +260,8 @@ async fn webhook_status(app: &TestApp) -> WebhookStatus {
     unit.webhook_status().get(ProviderKind::Sandbox).await.unwrap()
 }
 
-#[actix_web::test]
-async fn webhook_status_records_last_accepted_and_rejected() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn webhook_status_records_last_accepted_and_rejected(app: TestApp) {
     let ignored = TestEvents::deliver("evt_1", "customer.created", "pi_1");
     let forged = WebhookDelivery { signature: "forged".to_owned(), ..ignored.clone() };
     let _ = send(&app, &ignored).await.expect(200);
@@ -311,9 +280,8 @@ async fn webhook_status_records_last_accepted_and_rejected() {
     assert_eq!(webhook_status(&app).await.open_rejection(), None, "accepted after the rejection");
 }
 
-#[actix_web::test]
-async fn webhook_rejections_are_recorded_once_a_minute() {
-    let app = TestApp::start().await;
+#[http_test]
+async fn webhook_rejections_are_recorded_once_a_minute(app: TestApp) {
     let unsigned = app.browser().post(PATH, json!({})).await;
     unsigned.expect_error(400, "bad_signature");
     assert_eq!(webhook_status(&app).await, WebhookStatus::default(), "not from the provider");

@@ -5,7 +5,7 @@ use domain::{Position, PromptId, Reason, Slug, Unlisted};
 use super::Ports;
 use super::builders::{at, commit, next_id, stored_user};
 
-pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
+pub fn prompt(name: &str, seconds: i64) -> Prompt {
     let id = next_id();
     Prompt {
         id: PromptId::from_uuid(id),

@@ -48,12 +48,6 @@ pub trait SessionQueries: Send + Sync {
     /// Session and member in one statement; the session may have expired.
     async fn find(&self, digest: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError>;
 
-    /// As [`Self::find`], with the ids of the agents that the member owns.
-    async fn find_with_owned_agents(
-        &self,
-        digest: &SessionDigest,
-    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError>;
-
     /// The agents that a member owns.
     async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError>;
 

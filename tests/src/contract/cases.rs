@@ -130,7 +130,7 @@ macro_rules! store_contract {
             }
             sessions {
                 find_session_returns_its_user,
-                find_with_owned_agents_returns_current_purchases,
+                owned_agents_are_those_of_current_purchases,
                 touch_session_never_moves_back,
                 session_exists_only_for_its_user,
                 session_authorizes_an_active_admin_of_its_role,

@@ -368,15 +368,6 @@ impl SessionQueries for MemoryStore {
         Ok(Some((session.clone(), member)))
     }
 
-    async fn find_with_owned_agents(
-        &self,
-        digest: &SessionDigest,
-    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        let Some((session, member)) = SessionQueries::find(self, digest).await? else { return Ok(None) };
-        let owned = self.owned_agents(member.id).await?;
-        Ok(Some((session, member, owned)))
-    }
-
     async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
         Ok(self.read()?.owned_by(user_id).map(|purchase| purchase.agent_id).collect())
     }

@@ -100,14 +100,6 @@ impl SessionQueries for FaultyStore {
         SessionQueries::find(&self.inner, key).await
     }
 
-    async fn find_with_owned_agents(
-        &self,
-        key: &SessionDigest,
-    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        self.faults.fail_point("sessions.find_with_owned_agents").await?;
-        self.inner.find_with_owned_agents(key).await
-    }
-
     async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
         self.faults.fail_point("sessions.owned_agents").await?;
         self.inner.owned_agents(user_id).await

@@ -100,11 +100,10 @@ impl FromRequest for Admin {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
 
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let request = request.clone();
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let member = Member::from_request(request, payload);
         Box::pin(async move {
-            let signed_in = authenticate(&request).await?;
-            require_set_up(&signed_in)?;
+            let Member(signed_in) = member.await?;
             if signed_in.user.role.is_none() {
                 return Err(Forbidden.into());
             }

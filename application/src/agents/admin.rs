@@ -9,7 +9,7 @@ use crate::context::{Context, use_case};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::{candidates, find_free_slug};
 use crate::media::{MissingImageError, stored_image};
-use crate::outbox::{MailId, MailKind, OutboxMail, render};
+use crate::outbox::{MailKind, render};
 use crate::ports::{Actor, AdminAgentView, StoreError, UnitOfWork};
 
 /// What deleting an agent did.
@@ -184,11 +184,9 @@ pub(crate) async fn notify_buyers(
             purchases_url => context.site().url_for("/purchase-history"),
         };
         let email = render(MailKind::AgentReady, buyer.first_name.as_str(), &context.site(), values)?;
-        let id = MailId::from_uuid(context.ids.next_id());
         let key = format!("agent_ready:{}:{}", agent.id, buyer.id);
-        let now = context.clock.now();
-        let mail = OutboxMail::queued(id, MailKind::AgentReady, key, buyer.email, email, None, now);
-        unit.outbox().enqueue(&mail.of_account(buyer.id)).await?;
+        let mail = context.mail(MailKind::AgentReady, Some(key), (buyer.id, &buyer.email), email);
+        unit.outbox().enqueue(&mail).await?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use minijinja::context;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::context::use_case;
-use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, UnsubscribeLinks, render};
+use crate::outbox::{MailContent, MailKind, UnsubscribeLinks, render};
 use crate::ports::{Reporter, StoreError, UnitOfWork};
 
 /// What emails and the audit log say of a reported agent or prompt.
@@ -84,10 +84,7 @@ impl ReportMailer {
         };
         let content = render(kind, &to.first_name, &self.context.site(), values)?;
         let content = MailContent { unsubscribe_url, ..content };
-        let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("{}:{report}", kind.as_str());
-        let mail =
-            OutboxMail::queued(id, kind, key, to.email.clone(), content, None, self.context.clock.now());
-        unit.outbox().enqueue(&mail.of_account(to.id)).await
+        unit.outbox().enqueue(&self.context.mail(kind, Some(key), (to.id, &to.email), content)).await
     }
 }

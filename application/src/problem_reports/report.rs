@@ -58,7 +58,7 @@ impl ReportProblem {
                 subject: report.id.to_string(),
                 values: context! { title, item => item.kind(), list_url => self.context.site().url_for(list) },
             };
-            notify_team(&mut *unit, &self.context.site(), &*self.context.ids, &*self.context.clock, notice)
+            notify_team(&self.context, &mut *unit, notice)
                 .await?;
         }
         Ok(unit.commit().await?)

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::users::Permission;
-use domain::{AgentId, Position, Slug, Unlisted};
+use domain::{AgentId, Position, Slug};
 use minijinja::context as values;
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
@@ -116,7 +116,7 @@ impl ManageAgents {
         agent.delete(unit.agents().is_ordered(id).await?, self.context.clock.now());
         unit.agents().update(&agent).await?;
         unit.commit().await?;
-        let is_archived = agent.unlisted.is_some_and(Unlisted::is_archived);
+        let is_archived = agent.lifecycle.is_archived();
         Ok(if is_archived { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })
     }
 
@@ -136,7 +136,7 @@ impl ManageAgents {
         let mut outcome = BulkOutcome::default();
         let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
-            let found = unit.agents().lock(id).await?.filter(|agent| change.applies_to(agent.unlisted));
+            let found = unit.agents().lock(id).await?.filter(|agent| change.applies_to(agent.lifecycle));
             let Some(before) = found else {
                 outcome.missing.push(id);
                 continue;
@@ -148,7 +148,7 @@ impl ManageAgents {
                 CatalogChange::Publish => agent.publish(now),
                 CatalogChange::Archive => agent.archive(now),
                 CatalogChange::Delete => agent.delete(unit.agents().is_ordered(id).await?, now),
-                CatalogChange::Restore => agent.unlisted = Unlisted::restore(agent.unlisted, now),
+                CatalogChange::Restore => agent.lifecycle = agent.lifecycle.restore(now),
             }
             if agent != before {
                 unit.agents().update(&agent).await?;

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use domain::bundles::{Bundle, BundleDraft, BundlePriceError};
 use domain::users::Permission;
-use domain::{BundleId, Slug, Unlisted};
+use domain::{BundleId, Slug};
 
 use crate::agents::DeleteOutcome;
 use crate::context::use_case;
@@ -98,14 +98,14 @@ impl ManageBundles {
         bundle.delete(unit.bundles().is_ordered(id).await?, self.context.clock.now());
         unit.bundles().update(&bundle).await?;
         unit.commit().await?;
-        let is_archived = bundle.unlisted.is_some_and(Unlisted::is_archived);
+        let is_archived = bundle.lifecycle.is_archived();
         Ok(if is_archived { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })
     }
 }
 
 async fn find(unit: &mut dyn UnitOfWork, id: BundleId) -> Result<Bundle, ManageBundleError> {
     let bundle = unit.bundles().lock(id).await?;
-    bundle.filter(|bundle| bundle.unlisted.is_none()).ok_or(ManageBundleError::NotFound)
+    bundle.filter(|bundle| bundle.lifecycle.is_active()).ok_or(ManageBundleError::NotFound)
 }
 
 /// Archived agents may stay in a bundle, which is not for sale meanwhile.

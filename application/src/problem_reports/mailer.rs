@@ -23,7 +23,7 @@ impl ReportedItem {
     ) -> Result<Option<Self>, StoreError> {
         Ok(match item {
             ToolboxItem::Agent(id) => {
-                let agent = unit.agents().lock(id).await?.filter(|agent| agent.unlisted.is_none());
+                let agent = unit.agents().lock(id).await?.filter(|agent| agent.lifecycle.is_active());
                 agent.map(|agent| {
                     // A search for the agent, because only owners may see its own URL.
                     let list = if agent.access.is_premium() { "/premium-gpts" } else { "/free-gpts" };
@@ -32,7 +32,7 @@ impl ReportedItem {
                 })
             }
             ToolboxItem::Prompt(id) => {
-                let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.unlisted.is_none());
+                let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.lifecycle.is_active());
                 prompt.map(|prompt| Self {
                     item,
                     path: format!("/prompts/{}", prompt.slug),

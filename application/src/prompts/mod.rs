@@ -7,7 +7,7 @@ pub use list::{PromptFilter, PromptSort};
 use chrono::{DateTime, Utc};
 use domain::prompts::{Prompt, PromptDraft, PromptRevision};
 use domain::users::Permission;
-use domain::{Position, PromptId, Reason, Unlisted};
+use domain::{Position, PromptId, Reason};
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
@@ -132,7 +132,7 @@ impl ManagePrompts {
         let mut outcome = BulkOutcome::default();
         let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
-            let found = unit.prompts().lock(id).await?.filter(|prompt| change.applies_to(prompt.unlisted));
+            let found = unit.prompts().lock(id).await?.filter(|prompt| change.applies_to(prompt.lifecycle));
             let Some(before) = found else {
                 outcome.missing.push(id);
                 continue;
@@ -144,7 +144,7 @@ impl ManagePrompts {
                 CatalogChange::Publish => prompt.publish(now),
                 CatalogChange::Archive => prompt.archive(now),
                 CatalogChange::Delete => prompt.delete(now),
-                CatalogChange::Restore => prompt.unlisted = Unlisted::restore(prompt.unlisted, now),
+                CatalogChange::Restore => prompt.lifecycle = prompt.lifecycle.restore(now),
             }
             if prompt != before {
                 unit.prompts().update(&prompt).await?;

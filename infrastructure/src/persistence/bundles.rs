@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, Description, Title};
 use domain::bundles::{Bundle, BundleAgents};
-use domain::{AgentId, BundleId, Slug, Unlisted};
+use domain::{AgentId, BundleId, Lifecycle, Slug};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -202,8 +202,8 @@ pub(super) fn row(bundle: &Bundle) -> ActiveModel {
         is_published: Set(bundle.is_published),
         created_at: Set(columns::time(bundle.created_at)),
         updated_at: Set(columns::time(bundle.updated_at)),
-        removed_at: Set(bundle.unlisted.map(|unlisted| columns::time(unlisted.at()))),
-        is_archived: Set(bundle.unlisted.is_some_and(Unlisted::is_archived)),
+        removed_at: Set(bundle.lifecycle.inactive_since().map(columns::time)),
+        is_archived: Set(bundle.lifecycle.is_archived()),
     }
 }
 
@@ -218,6 +218,6 @@ fn bundle(row: &Model, agents: Vec<AgentId>) -> Result<Bundle, StoreError> {
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
-        unlisted: columns::unlisted(row.removed_at, row.is_archived, false),
+        lifecycle: columns::lifecycle(row.removed_at, row.is_archived, false),
     })
 }

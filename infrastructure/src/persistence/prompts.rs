@@ -115,7 +115,7 @@ struct AdminRow {
 }
 
 pub(super) fn row(prompt: &Prompt) -> ActiveModel {
-    let (removed_at, is_archived, is_draft) = columns::unlisted_columns(prompt.unlisted);
+    let (removed_at, is_archived, is_draft) = columns::lifecycle_columns(prompt.lifecycle);
     ActiveModel {
         id: Set(prompt.id.as_uuid()),
         slug: Set(prompt.slug.as_str().to_owned()),
@@ -143,6 +143,6 @@ pub(super) fn prompt(row: &Model) -> Result<Prompt, StoreError> {
         updated_at: row.updated_at,
         is_featured: row.is_featured,
         position: Position::new(row.position),
-        unlisted: columns::unlisted(row.removed_at, row.is_archived, row.is_draft),
+        lifecycle: columns::lifecycle(row.removed_at, row.is_archived, row.is_draft),
     })
 }

@@ -1,6 +1,6 @@
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptRevision, PromptText};
-use domain::{Position, PromptId, Reason, Slug, Unlisted};
+use domain::{Lifecycle, Position, PromptId, Reason, Slug};
 
 use super::Ports;
 use super::builders::{at, commit, next_id, stored_user};
@@ -17,7 +17,7 @@ pub fn prompt(name: &str, seconds: i64) -> Prompt {
         updated_at: at(seconds),
         is_featured: false,
         position: Position::at(at(seconds)),
-        unlisted: None,
+        lifecycle: Lifecycle::Active,
     }
 }
 
@@ -57,7 +57,7 @@ pub async fn list_prompts_returns_newest_first(db: &Ports) {
 pub async fn list_prompts_puts_featured_first(db: &Ports) {
     let oldest = Prompt { is_featured: true, ..prompt("Oldest", 0) };
     let older = Prompt { position: Position::at(at(8)), ..prompt("Older", 1) };
-    let removed = Prompt { unlisted: Some(Unlisted::Archived(at(9))), ..prompt("Removed", 2) };
+    let removed = Prompt { lifecycle: Lifecycle::Archived(at(9)), ..prompt("Removed", 2) };
     let newest = prompt("Newest", 3);
     for prompt in [&oldest, &older, &removed, &newest] {
         assert!(commit(db, async |unit| unit.prompts().insert(prompt).await).await.unwrap());
@@ -88,12 +88,12 @@ pub async fn update_prompt_replaces_it(db: &Ports) {
 pub async fn remove_deleted_prompts_is_limited(db: &Ports) {
     let mut deleted = Vec::new();
     for seconds in 0..3 {
-        let prompt = Prompt { unlisted: Some(Unlisted::Deleted(at(seconds))), ..prompt("Dinner", 0) };
+        let prompt = Prompt { lifecycle: Lifecycle::Deleted(at(seconds)), ..prompt("Dinner", 0) };
         assert!(commit(db, async |unit| unit.prompts().insert(&prompt).await).await.unwrap());
         deleted.push(prompt);
     }
     let kept = stored(db, "Supper", 0).await;
-    let archived = Prompt { unlisted: Some(Unlisted::Archived(at(0))), ..prompt("Breakfast", 0) };
+    let archived = Prompt { lifecycle: Lifecycle::Archived(at(0)), ..prompt("Breakfast", 0) };
     assert!(commit(db, async |unit| unit.prompts().insert(&archived).await).await.unwrap());
     let remove =
         async || commit(db, async |unit| unit.prompts().remove_deleted(at(2), 1).await).await.unwrap();
@@ -135,7 +135,7 @@ pub async fn prompt_revisions_are_listed_latest_first_and_pruned(db: &Ports) {
     commit(db, async |unit| unit.users().remove_unverified(&ada.email).await).await.unwrap();
     let erased = |text: PromptRevision| (PromptRevision { replaced_by: None, ..text }, None);
     assert_eq!(list(&dinner).await, [erased(third), erased(second)]);
-    let deleted = Prompt { unlisted: Some(Unlisted::Deleted(at(9))), ..dinner.clone() };
+    let deleted = Prompt { lifecycle: Lifecycle::Deleted(at(9)), ..dinner.clone() };
     commit(db, async |unit| unit.prompts().update(&deleted).await).await.unwrap();
     assert!(commit(db, async |unit| unit.prompts().remove(dinner.id).await).await.unwrap());
     assert_eq!(list(&dinner).await, []);

@@ -7,7 +7,7 @@ use domain::problem_reports::ProblemReport;
 use domain::purchases::{DiscrepancyKind, Order, Refund, RefundState, SettlementContext};
 use domain::toolbox::ToolboxItem;
 use domain::users::User;
-use domain::{ProblemReportId, RefundId, Unlisted};
+use domain::{Lifecycle, ProblemReportId, RefundId};
 
 use super::builders::{
     at, cents, commit, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
@@ -188,7 +188,7 @@ pub async fn open_problems_are_counted(db: &Ports) {
     }
     let archived = stored_agent(db, "Archived", Access::Free, at(0)).await;
     report_problem(db, &anna, &archived).await;
-    let archived = Agent { unlisted: Some(Unlisted::Archived(at(9))), ..archived };
+    let archived = Agent { lifecycle: Lifecycle::Archived(at(9)), ..archived };
     assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
     for seconds in [60, 61] {
         let question = order_messages::question(&paid, seconds);

@@ -6,7 +6,7 @@ use domain::agents::{Access, Agent};
 use domain::purchases::{Purchase, PurchaseStatus};
 use domain::reviews::{Rating, Review, ReviewDraft, ReviewReply, ReviewText, Stars};
 use domain::users::{FirstName, User};
-use domain::{AgentId, Reason, ReviewId, Unlisted};
+use domain::{AgentId, Lifecycle, Reason, ReviewId};
 use futures_util::future::join_all;
 
 use super::Ports;
@@ -141,7 +141,7 @@ pub async fn visible_reviews_are_owned_and_not_hidden(db: &Ports) {
     let _ = own(db, &anna, &agent).await;
     assert_eq!(visible(db, agent.id).await, [5], "bought again");
 
-    let archived = Agent { unlisted: Some(Unlisted::Archived(at(4))), ..agent.clone() };
+    let archived = Agent { lifecycle: Lifecycle::Archived(at(4)), ..agent.clone() };
     assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
     assert_eq!(visible(db, agent.id).await, Vec::<u8>::new());
 }
@@ -219,7 +219,7 @@ pub async fn remove_agent_or_member_removes_reviews(db: &Ports) {
     }
     assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
     assert_eq!(list(db, ReviewFilter::default()).await, [of_other.id, of_ben.id]);
-    let removed = Agent { unlisted: Some(Unlisted::Deleted(at(5))), ..agent.clone() };
+    let removed = Agent { lifecycle: Lifecycle::Deleted(at(5)), ..agent.clone() };
     assert!(commit(db, async |unit| unit.agents().update(&removed).await).await.unwrap());
     let count = commit(db, async |unit| unit.agents().remove_deleted(at(6), 10).await).await;
     assert_eq!(count.unwrap(), 1);

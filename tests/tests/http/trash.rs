@@ -4,7 +4,7 @@ use application::cleanup::{Cleanup, ExpiredRows};
 use application::newsletters::SendNewsletters;
 use application::ports::{Clock as _, Store as _, TrashItem};
 use chrono::TimeDelta;
-use domain::Unlisted;
+use domain::Lifecycle;
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
@@ -146,7 +146,7 @@ async fn archived_or_ordered_items_are_never_erased() {
     app.member("ben@example.com").await.buy(&[late]).await;
     let mut unit = app.store.begin().await.unwrap();
     let mut agent = unit.agents().lock(late).await.unwrap().unwrap();
-    agent.unlisted = Some(Unlisted::Deleted(app.clock.now()));
+    agent.lifecycle = Lifecycle::Deleted(app.clock.now());
     assert!(unit.agents().update(&agent).await.unwrap());
     unit.commit().await.unwrap();
     ada.delete(&format!("{TRASH}/agent/{late}")).await.expect_error(409, "ordered");

@@ -8,7 +8,7 @@ use application::ports::{Actor, MailFilter, PageRequest, QueuedEvent, Store, Sto
 use application::users::Erasure;
 use async_trait::async_trait;
 use chrono::TimeDelta;
-use domain::Unlisted;
+use domain::Lifecycle;
 use domain::agents::Access;
 use domain::users::ScheduledDeletion;
 use integration_tests::contract::{builders, prompts};
@@ -91,10 +91,10 @@ async fn cleanup_failure_in_the_trash_stops_no_other_kind() {
     let scratch = ScratchFile::create().await;
     let url = scratch.url();
     let context = TestContext::database(&url, scratch).await;
-    let then = Some(Unlisted::Deleted(context.app.clock.now() - TimeDelta::days(31)));
+    let deleted = Lifecycle::Deleted(context.app.clock.now() - TimeDelta::days(31));
     let mut agent = builders::agent("Planner", Access::Free, builders::at(0));
     let mut prompt = prompts::prompt("Dinner", 0);
-    (agent.unlisted, prompt.unlisted) = (then, then);
+    (agent.lifecycle, prompt.lifecycle) = (deleted, deleted);
     let mut unit = context.app.unaudited_store.begin().await.unwrap();
     assert!(unit.agents().insert(&agent).await.unwrap());
     unit.prompts().insert(&prompt).await.unwrap();

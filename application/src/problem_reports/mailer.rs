@@ -60,7 +60,7 @@ impl ReportMailer {
         outcome: &ReportOutcome,
     ) -> Result<(), StoreError> {
         let (kind, answer) = match outcome {
-            ReportOutcome::Fixed => (MailKind::AgentFixed, None),
+            ReportOutcome::Fixed => (MailKind::ProblemFixed, None),
             ReportOutcome::Dismissed(Some(answer)) => (MailKind::ReportAnswered, Some(answer)),
             ReportOutcome::Dismissed(None) => return Ok(()),
         };

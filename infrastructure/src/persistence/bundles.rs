@@ -50,7 +50,7 @@ impl BundleRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError> {
         let found = self.query_one(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await?;
-        let found = self.with_agents(found.into_iter().collect()).await?.into_iter().next();
+        let found = self.load_contents(found.into_iter().collect()).await?.into_iter().next();
         self.remember(&found);
         Ok(found)
     }
@@ -103,10 +103,10 @@ impl SeaUnitOfWork {
             .into_query();
         let select = Entity::find().filter(Column::Id.in_subquery(with_any)).order_by_asc(Column::Id);
         let found = self.query_all(lock(select)).await?;
-        self.with_agents(found).await
+        self.load_contents(found).await
     }
 
-    async fn with_agents(&mut self, rows: Vec<Model>) -> Result<Vec<Bundle>, StoreError> {
+    async fn load_contents(&mut self, rows: Vec<Model>) -> Result<Vec<Bundle>, StoreError> {
         if rows.is_empty() {
             return Ok(Vec::new());
         }

@@ -408,7 +408,7 @@ macro_rules! store_contract {
                 visit_needs_its_account_and_goes_with_it,
                 list_new_returns_what_was_added_since,
                 list_changed_prompts_compares_with_the_copy,
-                list_updated_agents_returns_newer_versions_of_owned_ones,
+                list_new_versions_returns_newer_versions_of_owned_ones,
             }
             newsletters {
                 newsletter_round_trips_in_each_state,

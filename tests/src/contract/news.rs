@@ -117,7 +117,7 @@ pub async fn list_changed_prompts_compares_with_the_copy(db: &Ports) {
     assert_eq!(db.queries.news().list_changed_prompts(UserId::from_uuid(next_id())).await.unwrap(), []);
 }
 
-pub async fn list_updated_agents_returns_newer_versions_of_owned_ones(db: &Ports) {
+pub async fn list_new_versions_returns_newer_versions_of_owned_ones(db: &Ports) {
     let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
     let premium =
         |title| Agent { package_version: Some(2), ..agent(title, Access::Premium(cents(500)), at(0)) };
@@ -142,8 +142,7 @@ pub async fn list_updated_agents_returns_newer_versions_of_owned_ones(db: &Ports
     ];
     assert!(commit(db, async |unit| unit.purchases().insert_all(&bought).await).await.unwrap());
 
-    let list =
-        async |member: UserId, since| db.queries.news().list_updated_agents(member, at(since), 10).await;
+    let list = async |member: UserId, since| db.queries.news().list_new_versions(member, at(since), 10).await;
     let note = "Version\n2".to_owned();
     let expected = UpdatedAgent { id: planner.id, title: "Planner".to_owned(), note };
     assert_eq!(list(anna.id, 1).await.unwrap(), [expected]);

@@ -178,7 +178,7 @@ pub async fn subscribers_are_verified_members_who_chose_in_time(db: &Ports) {
     let preference = EmailPreference::new(off.id, EmailTopic::NewPosts, String::new()).chosen(false, at(1));
     commit(db, async |unit| unit.email_preferences().update(&preference).await).await.unwrap();
     let other = verified(db, "other-topic@example.com").await;
-    let preference = EmailPreference::new(other.id, EmailTopic::AgentFixed, "other".to_owned());
+    let preference = EmailPreference::new(other.id, EmailTopic::ProblemFixed, "other".to_owned());
     let preference = preference.chosen(true, at(0));
     commit(db, async |unit| unit.email_preferences().insert_if_absent(&preference).await).await.unwrap();
     let mut blocked = subscriber(db, "blocked@example.com", 0).await;

@@ -319,8 +319,7 @@ pub async fn find_sessions_concurrently_returns_own_member(db: &Ports) {
     let lookups = (0..300_u16).map(|number| async move {
         let byte = u8::try_from(number * 7 % 60).unwrap();
         let key = digest(byte);
-        let (found, again) =
-            join(db.queries.sessions().find(&key), db.queries.sessions().find(&key)).await;
+        let (found, again) = join(db.queries.sessions().find(&key), db.queries.sessions().find(&key)).await;
         let found = found.unwrap();
         assert_eq!(found, again.unwrap());
         (byte, found)

@@ -90,7 +90,7 @@ impl NewsQueries for MemoryStore {
         })
     }
 
-    async fn list_updated_agents(
+    async fn list_new_versions(
         &self,
         member: UserId,
         since: DateTime<Utc>,

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -61,6 +61,9 @@ pub trait UserQueries: Send + Sync {
     async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError>;
+
+    /// The current email addresses of these accounts, as far as they exist.
+    async fn list_emails(&self, ids: &BTreeSet<UserId>) -> Result<BTreeMap<UserId, String>, StoreError>;
 }
 
 /// Which agents to list.

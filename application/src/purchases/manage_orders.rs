@@ -1,4 +1,3 @@
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use domain::invoices::Invoice;
@@ -194,13 +193,8 @@ impl ManageOrders {
     }
 
     async fn add_requesters(&self, refunds: &mut [OrderRefund]) -> Result<(), StoreError> {
-        let ids: BTreeSet<_> = refunds.iter().filter_map(|refund| refund.refund.requested_by).collect();
-        let mut emails = BTreeMap::new();
-        for id in ids {
-            emails.extend(
-                self.context.queries.users().find(id).await?.map(|user| (id, user.email.to_string())),
-            );
-        }
+        let ids = refunds.iter().filter_map(|refund| refund.refund.requested_by).collect();
+        let emails = self.context.queries.users().list_emails(&ids).await?;
         for OrderRefund { refund, requested_by_email } in refunds {
             *requested_by_email = refund.requested_by.and_then(|id| emails.get(&id).cloned());
         }
@@ -263,8 +257,7 @@ async fn audit_entries(
             .chain(refunds.iter().map(|refund| (SubjectKind::Refund, refund.id.to_string())))
             .chain(emails);
     let filter = AuditFilter { subjects: subjects.collect(), ..AuditFilter::default() };
-    let mut entries =
-        unit.audit().list(&filter, &PageRequest::first(ManageOrders::MAX_ENTRIES)).await?.items;
+    let mut entries = unit.audit().list(&filter, &PageRequest::first(ManageOrders::MAX_ENTRIES)).await?.items;
     entries.sort_by_key(|entry| (entry.record.at, entry.record.id));
     Ok(entries)
 }

@@ -25,6 +25,7 @@ macro_rules! store_contract {
                 update_user_to_taken_email_changes_nothing,
                 insert_users_concurrently_keeps_one_per_email,
                 find_unknown_user_returns_none,
+                list_emails_returns_those_of_existing_accounts,
                 remove_unverified_account_removes_its_links,
                 remove_unverified_leaves_a_verified_account,
                 remove_account_keeps_orders_under_its_id,

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use application::ports::{
     AdminSession, CurrentUser, SessionQueries, SessionRepository, StoreError, TokenRepository, UserQueries,
@@ -148,6 +148,12 @@ impl UserQueries for MemoryStore {
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
         Ok(self.read()?.users.get(&id).cloned())
+    }
+
+    async fn list_emails(&self, ids: &BTreeSet<UserId>) -> Result<BTreeMap<UserId, String>, StoreError> {
+        let state = self.read()?;
+        let found = ids.iter().filter_map(|id| state.users.get(id));
+        Ok(found.map(|user| (user.id, user.email.to_string())).collect())
     }
 }
 

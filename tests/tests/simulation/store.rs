@@ -1,6 +1,6 @@
 //! The in-memory store with a fail point at every call.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
@@ -90,6 +90,11 @@ impl UserQueries for FaultyStore {
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
         self.faults.fail_point("users.find").await?;
         UserQueries::find(&self.inner, id).await
+    }
+
+    async fn list_emails(&self, ids: &BTreeSet<UserId>) -> Result<BTreeMap<UserId, String>, StoreError> {
+        self.faults.fail_point("users.list_emails").await?;
+        self.inner.list_emails(ids).await
     }
 }
 

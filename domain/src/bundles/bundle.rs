@@ -22,7 +22,7 @@ pub enum BundleAgentsError {
 }
 
 impl BundleAgents {
-    const MIN: usize = 2;
+    pub const MIN: usize = 2;
     pub const MAX: usize = 20;
 
     pub fn parse(agents: Vec<AgentId>) -> Result<Self, BundleAgentsError> {

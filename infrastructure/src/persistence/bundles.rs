@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, Description, Title};
 use domain::bundles::{Bundle, BundleAgents};
-use domain::{AgentId, BundleId, Lifecycle, Slug};
+use domain::{AgentId, BundleId, Slug};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -32,7 +32,7 @@ impl BundleRepository for SeaUnitOfWork {
         Ok(self.record_change(Topic::Agents, is_inserted))
     }
 
-    async fn update(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
+    async fn update(&mut self, bundle: &Bundle) -> Result<(), StoreError> {
         let before = self.before(bundle).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, slug: NotSet, created_at: NotSet, ..row(bundle) })
@@ -45,7 +45,8 @@ impl BundleRepository for SeaUnitOfWork {
             self.execute(bundle_agents::Entity::insert_many(agent_rows(bundle))).await?;
         }
         self.log_write(is_updated, before, bundle).await?;
-        Ok(self.record_change(Topic::Agents, is_updated))
+        self.record_change(Topic::Agents, is_updated);
+        Ok(())
     }
 
     async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError> {

@@ -25,14 +25,15 @@ impl PromptRepository for SeaUnitOfWork {
         Ok(self.record_change(Topic::Prompts, is_inserted))
     }
 
-    async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+    async fn update(&mut self, prompt: &Prompt) -> Result<(), StoreError> {
         let before = self.before(prompt).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, ..row(prompt) })
             .filter(Column::Id.eq(prompt.id.as_uuid()));
         let is_updated = self.rows_affected(update).await? == 1;
         self.log_write(is_updated, before, prompt).await?;
-        Ok(self.record_change(Topic::Prompts, is_updated))
+        self.record_change(Topic::Prompts, is_updated);
+        Ok(())
     }
 
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {

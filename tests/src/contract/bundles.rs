@@ -54,7 +54,7 @@ pub async fn insert_bundle_round_trips(db: &Ports) {
     };
     assert_eq!(listed().await, [(first.clone(), vec![b.clone(), a.clone()], false)], "not what was removed");
     second.lifecycle = Lifecycle::Active;
-    assert!(commit(db, async |unit| unit.bundles().update(&second).await).await.unwrap());
+    commit(db, async |unit| unit.bundles().update(&second).await).await.unwrap();
     assert_eq!(listed().await, [(second, vec![c, b.clone(), a.clone()], false), (first, vec![b, a], false)]);
 }
 
@@ -74,11 +74,13 @@ pub async fn update_bundle_replaces_its_agents(db: &Ports) {
     let edited_agent = c.id;
     let mut edited = bundle("Renamed", &[c, a.clone()], 3500, 9);
     edited.id = stored.id;
-    assert!(commit(db, async |unit| unit.bundles().update(&edited).await).await.unwrap());
+    commit(db, async |unit| unit.bundles().update(&edited).await).await.unwrap();
     let expected = Bundle { slug: stored.slug.clone(), created_at: stored.created_at, ..edited };
     assert_eq!(find(db, &[edited_agent]).await, [expected]);
     let unknown = bundle("Unknown", &[a, b], 1, 0);
-    assert!(!commit(db, async |unit| unit.bundles().update(&unknown).await).await.unwrap());
+    commit(db, async |unit| unit.bundles().update(&unknown).await).await.unwrap();
+    let found = commit(db, async |unit| unit.bundles().lock(unknown.id).await).await.unwrap();
+    assert_eq!(found, None);
 }
 
 /// An order of the bundle.
@@ -115,7 +117,7 @@ pub async fn remove_deleted_bundles_keeps_ordered_and_archived(db: &Ports) {
     bundles[2].lifecycle = Lifecycle::Deleted(at(1));
     bundles[3].lifecycle = Lifecycle::Deleted(at(1));
     for bundle in &bundles {
-        assert!(commit(db, async |unit| unit.bundles().update(bundle).await).await.unwrap());
+        commit(db, async |unit| unit.bundles().update(bundle).await).await.unwrap();
     }
     let ordered = commit(db, async |unit| unit.bundles().is_ordered(bundles[2].id).await).await.unwrap();
     assert!(ordered);

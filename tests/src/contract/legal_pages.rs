@@ -31,13 +31,11 @@ pub async fn insert_page_of_each_kind_round_trips(db: &Ports) {
 
 pub async fn update_page_changes_only_that_page(db: &Ports) {
     let [terms, contact] = [LegalPageKind::Terms, LegalPageKind::Contact].map(|kind| page(kind, "Before", 0));
-    assert!(
-        !commit(db, async |unit| unit.legal_pages().update(&terms).await).await.unwrap(),
-        "it does not exist"
-    );
+    commit(db, async |unit| unit.legal_pages().update(&terms).await).await.unwrap();
+    assert_eq!(find(db, LegalPageKind::Terms).await, None);
     assert!(insert(db, &terms).await && insert(db, &contact).await);
     let edited = page(LegalPageKind::Terms, "After", 5);
-    assert!(commit(db, async |unit| unit.legal_pages().update(&edited).await).await.unwrap());
+    commit(db, async |unit| unit.legal_pages().update(&edited).await).await.unwrap();
     assert_eq!(find(db, LegalPageKind::Terms).await, Some(edited));
     assert_eq!(find(db, LegalPageKind::Contact).await, Some(contact));
 }

@@ -56,7 +56,7 @@ async fn stored_newsletter(db: &Ports, slug: &str) -> Newsletter {
 }
 
 async fn update(db: &Ports, newsletter: &Newsletter) {
-    assert!(commit(db, async |unit| unit.newsletters().update(newsletter).await).await.unwrap());
+    commit(db, async |unit| unit.newsletters().update(newsletter).await).await.unwrap();
 }
 
 async fn find(db: &Ports, id: NewsletterId) -> Option<Newsletter> {

@@ -79,10 +79,11 @@ pub async fn update_prompt_replaces_it(db: &Ports) {
     let stored = stored(db, "Dinner", 0).await;
     let changed = Prompt { id: stored.id, ..prompt("Supper", 9) };
 
-    assert!(commit(db, async |unit| unit.prompts().update(&changed).await).await.unwrap());
+    commit(db, async |unit| unit.prompts().update(&changed).await).await.unwrap();
     assert_eq!(find(db, stored.id).await, Some(changed));
     let unknown = prompt("Unknown", 0);
-    assert!(!commit(db, async |unit| unit.prompts().update(&unknown).await).await.unwrap());
+    commit(db, async |unit| unit.prompts().update(&unknown).await).await.unwrap();
+    assert_eq!(find(db, unknown.id).await, None);
 }
 
 pub async fn remove_deleted_prompts_is_limited(db: &Ports) {

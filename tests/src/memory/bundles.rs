@@ -22,14 +22,13 @@ impl BundleRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
+    async fn update(&mut self, bundle: &Bundle) -> Result<(), StoreError> {
         self.enter("bundles.update").await?;
         let before = self.state.bundles.get(&bundle.id).cloned();
-        let Some(stored) = self.state.bundles.get_mut(&bundle.id) else { return Ok(false) };
+        let Some(stored) = self.state.bundles.get_mut(&bundle.id) else { return Ok(()) };
         let (slug, created_at) = (stored.slug.clone(), stored.created_at);
         *stored = Bundle { slug, created_at, ..bundle.clone() };
-        self.log_write(before.as_ref(), Some(bundle)).await?;
-        Ok(true)
+        self.log_write(before.as_ref(), Some(bundle)).await
     }
 
     async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError> {

@@ -23,13 +23,12 @@ impl PromptRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+    async fn update(&mut self, prompt: &Prompt) -> Result<(), StoreError> {
         self.enter("prompts.update").await?;
         let before = self.state.prompts.get(&prompt.id).cloned();
-        let Some(stored) = self.state.prompts.get_mut(&prompt.id) else { return Ok(false) };
+        let Some(stored) = self.state.prompts.get_mut(&prompt.id) else { return Ok(()) };
         *stored = prompt.clone();
-        self.log_write(before.as_ref(), Some(prompt)).await?;
-        Ok(true)
+        self.log_write(before.as_ref(), Some(prompt)).await
     }
 
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use application::bulk::BulkIds;
+use application::discounts::NewDiscountBatch;
 use application::problem_reports::ResolveReports;
 use domain::agents::AgentUrl;
 use domain::discounts::DiscountCode;
@@ -36,11 +37,17 @@ pub(crate) enum Rule {
     },
     Email,
     Uuid,
-    /// At least one, at most this many.
-    Uuids(usize),
+    Uuids {
+        min: usize,
+        max: usize,
+    },
     /// At most this many, each with this rule.
     List(usize, Box<Rule>),
     Amount,
+    Integer {
+        min: usize,
+        max: usize,
+    },
 }
 
 const fn text(min: usize, max: usize, pattern: &'static str) -> Rule {
@@ -67,8 +74,12 @@ pub(crate) const fn up_to(max: usize) -> Rule {
     text(0, max, "")
 }
 
-pub(crate) const fn uuids(max: usize) -> Rule {
-    Rule::Uuids(max)
+pub(crate) const fn uuids(min: usize, max: usize) -> Rule {
+    Rule::Uuids { min, max }
+}
+
+pub(crate) const fn integer(min: usize, max: usize) -> Rule {
+    Rule::Integer { min, max }
 }
 
 pub(crate) fn list(max: usize, item: Rule) -> Rule {
@@ -88,9 +99,10 @@ pub(crate) const SLUG: Rule = text(1, Slug::MAX_LENGTH, "^[a-z0-9]+(-[a-z0-9]+)*
 pub(crate) const OPTIONAL_SLUG: Rule = text(0, Slug::MAX_LENGTH, "^([a-z0-9]+(-[a-z0-9]+)*)?$");
 pub(crate) const PUBLISH_AT: Rule = text(0, 16, r"^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2})?$");
 pub(crate) const CODE: Rule = text(1, DiscountCode::MAX_LENGTH, "^[A-Za-z0-9_-]+$");
-pub(crate) const GPT_IDS: Rule = uuids(Quote::MAX_ITEMS);
-pub(crate) const BULK: Rule = uuids(BulkIds::<()>::MAX);
-pub(crate) const REPORT_IDS: Rule = uuids(ResolveReports::LIMIT);
+pub(crate) const CODE_PREFIX: Rule = text(1, NewDiscountBatch::MAX_PREFIX, "^[A-Za-z0-9_-]+$");
+pub(crate) const GPT_IDS: Rule = uuids(1, Quote::MAX_ITEMS);
+pub(crate) const BULK: Rule = uuids(1, BulkIds::<()>::MAX);
+pub(crate) const REPORT_IDS: Rule = uuids(1, ResolveReports::LIMIT);
 pub(crate) const BILLING_NAME: Rule = any_line(BillingField::Name.max_length());
 pub(crate) const BILLING_TAX_ID: Rule = any_line(BillingField::TaxId.max_length());
 
@@ -183,8 +195,12 @@ impl Rule {
                 object.minimum = Some(0.into());
                 object.maximum = Some(Cents::MAX.get().into());
             }
-            (Self::Uuids(max), Schema::Array(array)) => {
-                array.min_items = Some(1);
+            (Self::Integer { min, max }, Schema::Object(object)) => {
+                object.minimum = Some(min.into());
+                object.maximum = Some(max.into());
+            }
+            (Self::Uuids { min, max }, Schema::Array(array)) => {
+                array.min_items = Some(min);
                 array.max_items = Some(max);
                 array.unique_items = true;
                 return items_of(array).is_some_and(|items| Self::Uuid.apply(items));

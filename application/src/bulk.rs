@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::Unlisted;
+use domain::Lifecycle;
 use domain::agents::Category;
 
 /// Sorted ids. Locking rows in the same order everywhere prevents deadlocks.
@@ -57,8 +57,8 @@ pub enum CatalogChange {
 }
 
 impl CatalogChange {
-    pub(crate) fn applies_to(&self, unlisted: Option<Unlisted>) -> bool {
-        Unlisted::is_editable(unlisted) != (*self == Self::Restore)
+    pub(crate) fn applies_to(&self, lifecycle: Lifecycle) -> bool {
+        lifecycle.is_editable() != (*self == Self::Restore)
     }
 }
 
@@ -72,8 +72,8 @@ pub enum PostChange {
 }
 
 impl PostChange {
-    pub(crate) fn applies_to(self, unlisted: Option<Unlisted>) -> bool {
-        unlisted.is_some() == (self == Self::Restore)
+    pub(crate) fn applies_to(self, lifecycle: Lifecycle) -> bool {
+        lifecycle.is_active() != (self == Self::Restore)
     }
 }
 

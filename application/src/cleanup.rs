@@ -64,8 +64,10 @@ domain::text_enum! {
         CartItems = "removed cart items",
         MissedSearches = "searches without results",
         TrafficCounts = "counts of visits",
-        /// Agents, bundles, prompts and posts.
-        Trash = "trash",
+        DeletedAgents = "agents in the trash",
+        DeletedBundles = "bundles in the trash",
+        DeletedPrompts = "prompts in the trash",
+        DeletedPosts = "posts in the trash",
         Orders = "orders",
         ImportRows = "rows of imports",
         WebhookDeliveries = "webhook deliveries",
@@ -191,13 +193,16 @@ impl Cleanup {
                 let before = months_before(now, TrafficCount::RETENTION_MONTHS);
                 unit.traffic().remove_before(before, limit).await
             }
-            ExpiredRows::Trash => {
-                let before = now - TrashItem::RETENTION;
-                Ok(unit.agents().remove_deleted(before, limit).await?
-                    + unit.bundles().remove_deleted(before, limit).await?
-                    + unit.prompts().remove_deleted(before, limit).await?
-                    + unit.posts().remove_deleted(before, limit).await?)
+            ExpiredRows::DeletedAgents => {
+                unit.agents().remove_deleted(now - TrashItem::RETENTION, limit).await
             }
+            ExpiredRows::DeletedBundles => {
+                unit.bundles().remove_deleted(now - TrashItem::RETENTION, limit).await
+            }
+            ExpiredRows::DeletedPrompts => {
+                unit.prompts().remove_deleted(now - TrashItem::RETENTION, limit).await
+            }
+            ExpiredRows::DeletedPosts => unit.posts().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::ImportRows => {
                 unit.member_imports().remove_before(now - MemberImport::RETENTION, limit).await
             }

@@ -1,6 +1,10 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
+use domain::UserId;
+use domain::mail::{MailContent, MailId, MailKind, OutboxMail};
+use domain::users::EmailAddress;
+
 use crate::audit::AuditedStore;
 use crate::cleanup::RetentionPolicy;
 use crate::legal_pages::CookieInfo;
@@ -67,6 +71,20 @@ impl Context {
 
     pub async fn refresh_site(&self) -> Result<(), StoreError> {
         self.site.refresh(&*self.store, &*self.revisions).await
+    }
+
+    /// An email to an account, due immediately. At most one is sent for each key; without a key, every one is.
+    pub(crate) fn mail(
+        &self,
+        kind: MailKind,
+        key: Option<String>,
+        (account, address): (UserId, &EmailAddress),
+        content: MailContent,
+    ) -> OutboxMail {
+        let id = MailId::from_uuid(self.ids.next_id());
+        let key = key.unwrap_or_else(|| format!("{}:{id}", kind.as_str()));
+        let mail = OutboxMail::queued(id, kind, key, address.clone(), content, None, self.clock.now());
+        mail.of_account(account)
     }
 
     /// An entry of the audit log, without values.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::Unlisted;
+use domain::Lifecycle;
 use domain::search::{name_key, normalize_for_search};
 
 use crate::ports::Page;
@@ -45,8 +45,8 @@ domain::text_enum! {
 }
 
 impl ItemStatus {
-    pub(crate) fn matches(self, unlisted: Option<Unlisted>) -> bool {
-        Unlisted::is_draft(unlisted) == (self == Self::Draft)
+    pub(crate) fn matches(self, lifecycle: Lifecycle) -> bool {
+        lifecycle.is_draft() == (self == Self::Draft)
     }
 }
 

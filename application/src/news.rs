@@ -14,9 +14,9 @@ pub struct NewsView {
     /// Agents and prompts that were added later have the badge "New".
     pub badges_since: Option<DateTime<Utc>>,
     /// Prompts with the badge "Updated": their text differs from what the member copied.
-    pub updated_prompts: Vec<ChangedPrompt>,
+    pub prompts_with_badge: Vec<ChangedPrompt>,
     /// Agents with the badge "Updated": there is a newer version of the package than the member has seen.
-    pub updated_agents: Vec<AgentId>,
+    pub agents_with_badge: Vec<AgentId>,
     /// `None` if nothing is new, or the member has dismissed it.
     pub since_last_visit: Option<NewsSince>,
 }
@@ -26,8 +26,8 @@ pub struct NewsView {
 pub struct NewsSince {
     pub last_visit: DateTime<Utc>,
     pub content: NewContent,
-    /// Agents that the member owns, with a new version.
-    pub updated_agents: Vec<UpdatedAgent>,
+    /// New versions of agents that the member owns.
+    pub new_versions: Vec<UpdatedAgent>,
     pub changed_prompts: Vec<ChangedPrompt>,
 }
 
@@ -49,8 +49,8 @@ impl News {
         Ok(NewsView {
             badges_since: Some(visit.badges_since(now)),
             since_last_visit: self.since_last_visit(member, &visit, changed.clone()).await?,
-            updated_prompts: changed,
-            updated_agents: PackageReader::new(&self.context).list_updated(reader).await?,
+            prompts_with_badge: changed,
+            agents_with_badge: PackageReader::new(&self.context).list_updated(reader).await?,
         })
     }
 
@@ -96,11 +96,11 @@ impl News {
         let Some(last_visit) = visit.news_since.filter(|_| !visit.is_dismissed) else { return Ok(None) };
         let news = self.context.queries.news();
         let content = news.list_new(last_visit, Self::MAX_ITEMS).await?;
-        let updated_agents = news.list_updated_agents(member, last_visit, Self::MAX_ITEMS).await?;
+        let new_versions = news.list_new_versions(member, last_visit, Self::MAX_ITEMS).await?;
         changed_prompts.retain(|prompt| prompt.updated_at > last_visit);
         let is_empty =
-            content == NewContent::default() && updated_agents.is_empty() && changed_prompts.is_empty();
-        Ok((!is_empty).then_some(NewsSince { last_visit, content, updated_agents, changed_prompts }))
+            content == NewContent::default() && new_versions.is_empty() && changed_prompts.is_empty();
+        Ok((!is_empty).then_some(NewsSince { last_visit, content, new_versions, changed_prompts }))
     }
 }
 

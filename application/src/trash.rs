@@ -1,6 +1,6 @@
 //! The trash and the archive: agents, bundles, prompts and posts that admins deleted or archived.
 
-use domain::Unlisted;
+use domain::Lifecycle;
 use domain::users::Permission;
 
 use crate::context::use_case;
@@ -36,7 +36,7 @@ impl Trash {
     pub async fn list(&self, actor: Actor) -> Result<Vec<TrashItem>, Failure> {
         actor.require(Permission::ManageContent)?;
         let mut items = self.context.queries.trash().list_trash(Self::LIMIT).await?;
-        items.sort_by_key(|item| std::cmp::Reverse((item.unlisted.at(), item.id)));
+        items.sort_by_key(|item| std::cmp::Reverse((item.removed_at, item.id)));
         Ok(items)
     }
 
@@ -50,23 +50,23 @@ impl Trash {
             ContentId::Agent(id) => {
                 let agent = unit.agents().lock(id).await?.filter(|agent| !agent.is_editable());
                 let mut agent = agent.ok_or(TrashError::NotFound)?;
-                agent.unlisted = Unlisted::restore(agent.unlisted, now);
+                agent.lifecycle = agent.lifecycle.restore(now);
                 unit.agents().update(&agent).await?;
             }
             ContentId::Bundle(id) => {
-                let bundle = unit.bundles().lock(id).await?.filter(|bundle| bundle.unlisted.is_some());
+                let bundle = unit.bundles().lock(id).await?.filter(|bundle| !bundle.lifecycle.is_active());
                 let mut bundle = bundle.ok_or(TrashError::NotFound)?;
-                bundle.unlisted = None;
+                bundle.lifecycle = Lifecycle::Active;
                 unit.bundles().update(&bundle).await?;
             }
             ContentId::Prompt(id) => {
                 let prompt = unit.prompts().lock(id).await?.filter(|prompt| !prompt.is_editable());
                 let mut prompt = prompt.ok_or(TrashError::NotFound)?;
-                prompt.unlisted = Unlisted::restore(prompt.unlisted, now);
+                prompt.lifecycle = prompt.lifecycle.restore(now);
                 unit.prompts().update(&prompt).await?;
             }
             ContentId::Post(id) => {
-                let post = unit.posts().lock(id).await?.filter(|post| post.unlisted.is_some());
+                let post = unit.posts().lock(id).await?.filter(|post| !post.lifecycle.is_active());
                 let mut post = post.ok_or(TrashError::NotFound)?;
                 post.restore(now);
                 unit.posts().update(&post).await?;
@@ -107,18 +107,18 @@ impl Trash {
 async fn lock_deleted(unit: &mut dyn UnitOfWork, id: ContentId) -> Result<Option<String>, StoreError> {
     let found = match id {
         ContentId::Agent(id) => {
-            unit.agents().lock(id).await?.map(|agent| (agent.unlisted, agent.title.to_string()))
+            unit.agents().lock(id).await?.map(|agent| (agent.lifecycle, agent.title.to_string()))
         }
         ContentId::Bundle(id) => {
-            unit.bundles().lock(id).await?.map(|bundle| (bundle.unlisted, bundle.title.to_string()))
+            unit.bundles().lock(id).await?.map(|bundle| (bundle.lifecycle, bundle.title.to_string()))
         }
         ContentId::Prompt(id) => {
-            unit.prompts().lock(id).await?.map(|prompt| (prompt.unlisted, prompt.name.to_string()))
+            unit.prompts().lock(id).await?.map(|prompt| (prompt.lifecycle, prompt.name.to_string()))
         }
         ContentId::Post(id) => {
-            unit.posts().lock(id).await?.map(|post| (post.unlisted, post.title.to_string()))
+            unit.posts().lock(id).await?.map(|post| (post.lifecycle, post.title.to_string()))
         }
     };
-    let deleted = found.filter(|(unlisted, _)| unlisted.is_some_and(Unlisted::is_deleted));
+    let deleted = found.filter(|(lifecycle, _)| lifecycle.is_deleted());
     Ok(deleted.map(|(_, name)| name))
 }

@@ -15,6 +15,7 @@ pub mod html;
 mod ids;
 pub mod invoices;
 pub mod legal_pages;
+mod lifecycle;
 pub mod mail;
 pub mod media;
 pub mod member_imports;
@@ -38,7 +39,6 @@ mod text_enum;
 pub mod toolbox;
 pub mod traffic;
 mod transition;
-mod unlisted;
 pub mod users;
 mod version;
 pub mod webhooks;
@@ -52,11 +52,11 @@ pub use ids::{
     PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId,
     SignInChallengeId, TokenId, UserId, WebhookDeliveryId, WebhookEndpointId,
 };
+pub use lifecycle::Lifecycle;
 pub use position::Position;
 pub use reason::{Reason, ReasonError};
 pub use rich_text::{RichText, RichTextError, reading_minutes};
 pub use slug::{Slug, SlugError};
 pub use text_enum::{TextEnum, UnknownText};
 pub use transition::Transition;
-pub use unlisted::Unlisted;
 pub use version::EditConflict;

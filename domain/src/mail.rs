@@ -141,10 +141,6 @@ impl OutboxMail {
         Self { user_id: Some(user), ..self }
     }
 
-    pub fn with_invoice(self, invoice: Option<InvoiceNumber>) -> Self {
-        Self { invoice, ..self }
-    }
-
     pub fn record_sent(&mut self, now: DateTime<Utc>) {
         self.state = MailState::Sent;
         self.attempts = self.attempts.saturating_add(1);

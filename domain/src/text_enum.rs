@@ -77,7 +77,7 @@ mod tests {
         for text in ["", "admin", "Owner", "owner "] {
             assert_eq!(Role::parse(text).unwrap_err().to_string(), "Use owner, editor or support");
         }
-        assert_eq!(EmailTopic::AgentFixed.as_str(), "agent_fixed");
+        assert_eq!(EmailTopic::ProblemFixed.as_str(), "agent_fixed");
         assert_eq!(
             RefundState::ALL.map(RefundState::as_str),
             ["requested", "pending", "succeeded", "failed"]

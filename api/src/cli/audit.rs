@@ -52,14 +52,14 @@ impl FromStr for Subject {
 }
 
 pub(super) async fn list(config: &Config, args: AuditArgs) -> Result<(), CliError> {
-    let (kind, subject) = args.subject.map_or((None, None), |subject| (Some(subject.kind), subject.id));
+    let (kind, id) = args.subject.map_or((None, None), |subject| (Some(subject.kind), subject.id));
     let filter = AuditFilter {
         since: args.since,
         until: args.until,
         actor: args.actor.map(AuditActor::Email),
         action: None,
         kind,
-        subject,
+        subjects: kind.zip(id).into_iter().collect(),
     };
     let entries = database::with_database(config, async |adapters| {
         AuditLog::new(&adapters.context).list(Actor::Cli, &filter, &PageRequest::first(args.limit)).await

@@ -79,17 +79,13 @@ impl FromRequest for MemberWithPurchases {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
 
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let member = Member::from_request(request, payload);
         let request = request.clone();
         Box::pin(async move {
+            let Member(signed_in) = member.await?;
             let state = request.app_data::<web::Data<AppState>>().ok_or_else(ApiError::unauthenticated)?;
-            let (authentication, owned) = match state.session_cookie.read(&request) {
-                Some(cookie) => Sessions::new(&state.context).authenticate_with_owned_agents(&cookie).await?,
-                None => (Authentication::Visitor, BTreeSet::new()),
-            };
-            session_hint::set(&request, SessionHint::of(&authentication));
-            let signed_in = authentication.user().ok_or_else(ApiError::unauthenticated)?;
-            require_set_up(&signed_in)?;
+            let owned = Sessions::new(&state.context).owned_agents(&signed_in).await?;
             Ok(Self { signed_in, owned })
         })
     }
@@ -104,11 +100,10 @@ impl FromRequest for Admin {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
 
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let request = request.clone();
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let member = Member::from_request(request, payload);
         Box::pin(async move {
-            let signed_in = authenticate(&request).await?;
-            require_set_up(&signed_in)?;
+            let Member(signed_in) = member.await?;
             if signed_in.user.role.is_none() {
                 return Err(Forbidden.into());
             }

@@ -284,7 +284,7 @@ impl Library<'_> {
         let posts = news.content.posts.iter();
         let posts =
             posts.map(|post| json!({"title": post.title, "url": site.url_for(&post_path(&post.slug))}));
-        let updated = news.updated_agents.iter();
+        let updated = news.new_versions.iter();
         let updated = updated.map(
             |agent| json!({"id": agent.id.to_string(), "title": agent.title, "whatChanged": agent.note}),
         );

@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
 
+use application::cart::ManageCart;
+use domain::agents::ExampleConversation;
 use serde_json::{Value, json};
 
 fn document() -> Value {
@@ -97,6 +99,13 @@ fn openapi_contains_constraints() {
     let name = &body("RegisterRequest")["properties"]["firstName"];
     assert_eq!((&name["minLength"], &name["maxLength"]), (&1.into(), &80.into()));
     assert_eq!(body("RegisterRequest")["required"], json!(["email", "firstName", "password"]));
+    let max_items = |schema: &str, field: &str| body(schema)["properties"][field]["maxItems"].clone();
+    assert_eq!(max_items("ChangeCartRequest", "changes"), ManageCart::MAX_CHANGES);
+    assert_eq!(max_items("AgentRequest", "example"), ExampleConversation::MAX_EXCHANGES);
+    assert_eq!(body("BundleRequest")["properties"]["gptIds"]["minItems"], 2);
+    assert_eq!(body("CreateDiscountBatchRequest")["properties"]["count"]["maximum"], 1000);
+    assert_eq!(body("CreateDiscountBatchRequest")["properties"]["prefix"]["maxLength"], 29);
+    assert_eq!(body("DiscountTermsRequest")["properties"]["maxUses"]["maximum"], 1_000_000);
     assert_eq!(body("CreateCartIntentRequest")["properties"]["gptIds"]["maxItems"], 50);
     assert_eq!(body("QuoteResponse")["properties"]["total"]["maximum"], 99_999_999);
 }

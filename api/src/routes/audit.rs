@@ -49,7 +49,7 @@ impl AuditQuery {
         let actor = fields.collect("actor", optional(&self.actor, parse_actor));
         let action = fields.collect("action", optional(&self.action, AuditAction::parse));
         let kind = fields.collect("kind", optional(&self.kind, SubjectKind::parse));
-        let subject = fields.collect("subjectId", optional(&self.subject_id, |id| self.parse_subject(id)));
+        let id = fields.collect("subjectId", optional(&self.subject_id, |id| self.parse_subject(id)));
         let since = fields.collect("since", optional(&self.since, parse_time));
         let until = fields.collect("until", optional(&self.until, parse_time));
         fields.finish(|| {
@@ -59,7 +59,7 @@ impl AuditQuery {
                 actor: actor?,
                 action: action?,
                 kind: kind?,
-                subject: subject?,
+                subjects: kind?.zip(id?).into_iter().collect(),
             })
         })
     }

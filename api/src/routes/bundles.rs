@@ -131,7 +131,7 @@ pub(crate) struct BundleRequest {
     #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(Description::MAX_LENGTH)))))]
     description: String,
     /// From 2 to 20 premium agents.
-    #[schema(required, extensions(("x-rule" = json!(rule::uuids(BundleAgents::MAX)))))]
+    #[schema(required, extensions(("x-rule" = json!(rule::uuids(BundleAgents::MIN, BundleAgents::MAX)))))]
     gpt_ids: Vec<Uuid>,
     /// In cents; more than 0, and less than its agents cost separately.
     #[schema(required, extensions(("x-rule" = json!(rule::AMOUNT))))]

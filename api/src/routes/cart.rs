@@ -99,6 +99,7 @@ pub(crate) struct ChangeCartRequest {
     #[schema(required, extensions(("x-rule" = json!(rule::EMAIL))))]
     email: String,
     /// In the order in which they were made.
+    #[schema(max_items = 100)]
     changes: Vec<CartChangeRequest>,
 }
 

@@ -111,7 +111,7 @@ impl From<NewsSince> for NewsSinceResponse {
             agents: news.content.agents.into_iter().map(NewAgentResponse::from).collect(),
             prompts: news.content.prompts.into_iter().map(NewPromptResponse::from).collect(),
             posts: news.content.posts.into_iter().map(NewPostResponse::from).collect(),
-            updated_agents: news.updated_agents.into_iter().map(UpdatedAgentResponse::from).collect(),
+            updated_agents: news.new_versions.into_iter().map(UpdatedAgentResponse::from).collect(),
             changed_prompts: news.changed_prompts.into_iter().map(ChangedPromptResponse::from).collect(),
         }
     }
@@ -135,8 +135,8 @@ impl From<NewsView> for NewsResponse {
     fn from(news: NewsView) -> Self {
         Self {
             badges_since: news.badges_since,
-            updated_prompts: news.updated_prompts.into_iter().map(ChangedPromptResponse::from).collect(),
-            updated_agents: news.updated_agents.iter().map(AgentId::as_uuid).collect(),
+            updated_prompts: news.prompts_with_badge.into_iter().map(ChangedPromptResponse::from).collect(),
+            updated_agents: news.agents_with_badge.iter().map(AgentId::as_uuid).collect(),
             since_last_visit: news.since_last_visit.map(NewsSinceResponse::from),
         }
     }

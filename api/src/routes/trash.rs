@@ -47,7 +47,7 @@ impl From<TrashItem> for TrashItemResponse {
             ContentId::Prompt(id) => (ContentKind::Prompt, id.as_uuid()),
             ContentId::Post(id) => (ContentKind::Post, id.as_uuid()),
         };
-        Self { kind, id, removed_at: item.unlisted.at(), erased_at: item.erased_at(), name: item.name }
+        Self { kind, id, removed_at: item.removed_at, erased_at: item.erased_at(), name: item.name }
     }
 }
 

@@ -1,15 +1,15 @@
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::users::Permission;
-use domain::{AgentId, Position, Slug, Unlisted};
+use domain::{AgentId, Position, Slug};
 use minijinja::context as values;
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::{Context, use_case};
 use crate::failure::{Failure, from_failure};
-use crate::free_slug::{candidates, find_free_slug};
+use crate::free_slug::{find_free_slug, insert_with_free_slug};
 use crate::media::{MissingImageError, stored_image};
-use crate::outbox::{MailId, MailKind, OutboxMail, render};
+use crate::outbox::{MailKind, render};
 use crate::ports::{Actor, AdminAgentView, StoreError, UnitOfWork};
 
 /// What deleting an agent did.
@@ -66,7 +66,7 @@ impl ManageAgents {
         let mut unit = self.context.store.begin_as(actor).await?;
         agent.image = stored_image(&mut *unit, agent.image).await??;
         if !is_slug_chosen {
-            insert_with_free_slug(&mut *unit, &mut agent).await?;
+            insert_agent(&mut *unit, &mut agent).await?;
         } else if !unit.agents().insert(&agent).await? {
             return Err(ManageAgentError::SlugTaken(find_free_slug(unit.agents(), &agent.slug).await?));
         }
@@ -116,7 +116,7 @@ impl ManageAgents {
         agent.delete(unit.agents().is_ordered(id).await?, self.context.clock.now());
         unit.agents().update(&agent).await?;
         unit.commit().await?;
-        let is_archived = agent.unlisted.is_some_and(Unlisted::is_archived);
+        let is_archived = agent.lifecycle.is_archived();
         Ok(if is_archived { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })
     }
 
@@ -136,7 +136,7 @@ impl ManageAgents {
         let mut outcome = BulkOutcome::default();
         let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
-            let found = unit.agents().lock(id).await?.filter(|agent| change.applies_to(agent.unlisted));
+            let found = unit.agents().lock(id).await?.filter(|agent| change.applies_to(agent.lifecycle));
             let Some(before) = found else {
                 outcome.missing.push(id);
                 continue;
@@ -148,7 +148,7 @@ impl ManageAgents {
                 CatalogChange::Publish => agent.publish(now),
                 CatalogChange::Archive => agent.archive(now),
                 CatalogChange::Delete => agent.delete(unit.agents().is_ordered(id).await?, now),
-                CatalogChange::Restore => agent.unlisted = Unlisted::restore(agent.unlisted, now),
+                CatalogChange::Restore => agent.lifecycle = agent.lifecycle.restore(now),
             }
             if agent != before {
                 unit.agents().update(&agent).await?;
@@ -184,11 +184,9 @@ pub(crate) async fn notify_buyers(
             purchases_url => context.site().url_for("/purchase-history"),
         };
         let email = render(MailKind::AgentReady, buyer.first_name.as_str(), &context.site(), values)?;
-        let id = MailId::from_uuid(context.ids.next_id());
         let key = format!("agent_ready:{}:{}", agent.id, buyer.id);
-        let now = context.clock.now();
-        let mail = OutboxMail::queued(id, MailKind::AgentReady, key, buyer.email, email, None, now);
-        unit.outbox().enqueue(&mail.of_account(buyer.id)).await?;
+        let mail = context.mail(MailKind::AgentReady, Some(key), (buyer.id, &buyer.email), email);
+        unit.outbox().enqueue(&mail).await?;
     }
     Ok(())
 }
@@ -198,20 +196,8 @@ async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManageAge
     agent.filter(Agent::is_editable).ok_or(ManageAgentError::NotFound)
 }
 
-/// Adds a number to the slug if it is taken. Returns false if the agent exists.
-pub(crate) async fn insert_with_free_slug(
-    unit: &mut dyn UnitOfWork,
-    agent: &mut Agent,
-) -> Result<bool, StoreError> {
-    let wanted = agent.slug.clone();
-    for candidate in candidates(&wanted) {
-        if unit.agents().insert(agent).await? {
-            return Ok(true);
-        }
-        if unit.agents().lock(agent.id).await?.is_some() {
-            return Ok(false);
-        }
-        agent.slug = candidate;
-    }
-    Err(StoreError::Conflict("slug".into()))
+/// Adds a number to the slug of a new agent if it is taken.
+pub(crate) async fn insert_agent(unit: &mut dyn UnitOfWork, agent: &mut Agent) -> Result<(), StoreError> {
+    let insert = async |agent: &Agent| unit.agents().insert(agent).await;
+    insert_with_free_slug(agent, |agent| &mut agent.slug, insert).await
 }

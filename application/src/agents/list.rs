@@ -68,7 +68,7 @@ pub struct AgentFilter {
 impl AgentFilter {
     fn matches(&self, AdminAgentView { agent, open_reports, .. }: &AdminAgentView) -> bool {
         self.category.as_ref().is_none_or(|category| category.matches(agent.category.as_str()))
-            && self.status.is_none_or(|status| status.matches(agent.unlisted))
+            && self.status.is_none_or(|status| status.matches(agent.lifecycle))
             && self
                 .agent_type
                 .is_none_or(|wanted| agent.access.is_premium() == (wanted == AgentType::Premium))

@@ -20,7 +20,7 @@ impl ContentHistory {
     ) -> Result<Page<AuditEntry>, Failure> {
         actor.require(Permission::ManageContent)?;
         let (kind, subject) = id.subject();
-        let filter = AuditFilter { kind: Some(kind), subject: Some(subject), ..AuditFilter::default() };
+        let filter = AuditFilter { subjects: vec![(kind, subject)], ..AuditFilter::default() };
         Ok(self.context.store.read().await?.audit().list(&filter, page).await?)
     }
 }

@@ -1,12 +1,12 @@
 use chrono::{DateTime, Utc};
 use domain::bundles::{Bundle, BundleDraft, BundlePriceError};
 use domain::users::Permission;
-use domain::{BundleId, Slug, Unlisted};
+use domain::{BundleId, Slug};
 
 use crate::agents::DeleteOutcome;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::free_slug::candidates;
+use crate::free_slug::insert_with_free_slug;
 use crate::ports::{Actor, BundleView, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
@@ -55,16 +55,10 @@ impl ManageBundles {
         let mut bundle = Bundle::create(id, slug, draft, self.context.clock.now());
         let mut unit = self.context.store.begin_as(actor).await?;
         check_agents(&mut *unit, &bundle).await?;
-        let mut is_inserted = unit.bundles().insert(&bundle).await?;
-        let wanted = bundle.slug.clone();
-        for candidate in candidates(&wanted) {
-            if is_inserted || is_slug_chosen {
-                break;
-            }
-            bundle.slug = candidate;
-            is_inserted = unit.bundles().insert(&bundle).await?;
-        }
-        if !is_inserted {
+        if !is_slug_chosen {
+            let insert = async |bundle: &Bundle| unit.bundles().insert(bundle).await;
+            insert_with_free_slug(&mut bundle, |bundle| &mut bundle.slug, insert).await?;
+        } else if !unit.bundles().insert(&bundle).await? {
             return Err(ManageBundleError::SlugTaken);
         }
         unit.commit().await?;
@@ -104,14 +98,14 @@ impl ManageBundles {
         bundle.delete(unit.bundles().is_ordered(id).await?, self.context.clock.now());
         unit.bundles().update(&bundle).await?;
         unit.commit().await?;
-        let is_archived = bundle.unlisted.is_some_and(Unlisted::is_archived);
+        let is_archived = bundle.lifecycle.is_archived();
         Ok(if is_archived { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })
     }
 }
 
 async fn find(unit: &mut dyn UnitOfWork, id: BundleId) -> Result<Bundle, ManageBundleError> {
     let bundle = unit.bundles().lock(id).await?;
-    bundle.filter(|bundle| bundle.unlisted.is_none()).ok_or(ManageBundleError::NotFound)
+    bundle.filter(|bundle| bundle.lifecycle.is_active()).ok_or(ManageBundleError::NotFound)
 }
 
 /// Archived agents may stay in a bundle, which is not for sale meanwhile.

@@ -106,7 +106,7 @@ impl Setup {
             checked(SetupStep::Payments, payments),
             // The Health screen reports a backup that is old.
             (SetupStep::Backup, backups.last.is_some(), backup.message),
-            known(SetupStep::Agent, agents.iter().any(|view| view.agent.unlisted.is_none())),
+            known(SetupStep::Agent, agents.iter().any(|view| view.agent.lifecycle.is_active())),
             known(SetupStep::Post, !queries.posts().list_latest(1).await?.is_empty()),
             known(SetupStep::TestPurchase, !orders.is_empty()),
         ])

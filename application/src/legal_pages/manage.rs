@@ -85,23 +85,22 @@ impl ManageLegalPages {
         let content = RichText::from_sanitized(&without_cards(content.as_str()))?;
         let now = self.context.clock.now();
         let mut unit = self.context.store.begin_as(actor).await?;
-        let (page, is_saved) = match unit.legal_pages().lock(kind).await? {
+        let page = match unit.legal_pages().lock(kind).await? {
             Some(mut page) => {
                 page.edit(content, based_on, now)?;
-                let is_saved = unit.legal_pages().update(&page).await?;
-                (page, is_saved)
+                unit.legal_pages().update(&page).await?;
+                page
             }
             // Someone else has restored the default text.
             None if based_on.is_some() => return Err(EditConflict.into()),
             None => {
                 let page = LegalPage::create(kind, content, now);
-                let is_saved = unit.legal_pages().insert(&page).await?;
-                (page, is_saved)
+                if !unit.legal_pages().insert(&page).await? {
+                    return Err(EditConflict.into());
+                }
+                page
             }
         };
-        if !is_saved {
-            return Err(EditConflict.into());
-        }
         unit.commit().await?;
         Ok(page.into())
     }

@@ -8,7 +8,7 @@ use domain::{NewsletterId, PostId};
 use super::{NewsletterRenderer, WelcomeEmailError};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, newsletter_preview, preview_text};
+use crate::outbox::{MailContent, MailId, MailKind, newsletter_preview, preview_text};
 use crate::ports::{
     Actor, AuditAction, AuditFields, AuditRecord, Forbidden, NewsletterFigures, Page, PageRequest, PostView,
     SubjectKind,
@@ -252,10 +252,7 @@ impl ManageNewsletters {
             .rate_limiter
             .count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(&admin.email))
             .await??;
-        let id = MailId::from_uuid(self.context.ids.next_id());
-        let key = format!("{}:{id}", kind.as_str());
-        let now = self.context.clock.now();
-        let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, now).of_account(admin.id);
+        let mail = self.context.mail(kind, None, (admin.id, &admin.email), content);
         unit.outbox().enqueue(&mail).await?;
         let mut details = AuditFields::from_iter([("kind".to_owned(), kind.as_str().into())]);
         details.extend(post.map(|post| ("post".to_owned(), post.to_string().into())));
@@ -263,11 +260,11 @@ impl ManageNewsletters {
             subject_name: Some(mail.to.to_string()),
             person: mail.user_id,
             after: Some(details),
-            ..self.context.audit_record(AuditAction::Created, SubjectKind::Email, id)
+            ..self.context.audit_record(AuditAction::Created, SubjectKind::Email, mail.id)
         };
         unit.audit().append(&record).await?;
         unit.commit().await?;
-        Ok(id)
+        Ok(mail.id)
     }
 
     async fn find_post(&self, id: PostId) -> Result<PostView, ManageNewsletterError> {

@@ -61,7 +61,7 @@ impl ManageMessages {
     ) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
-        let found = unit.posts().lock(id).await?.filter(|post| post.is_message && post.unlisted.is_none());
+        let found = unit.posts().lock(id).await?.filter(|post| post.is_message && post.lifecycle.is_active());
         let mut message = found.ok_or(ManagePostError::NotFound)?;
         let draft = self.draft(subject, html, message.slug.clone())?;
         message.edit(draft, based_on, self.context.clock.now())?;

@@ -84,17 +84,14 @@ impl ManageEmails {
             .rate_limiter
             .count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(&admin.email))
             .await??;
-        let id = MailId::from_uuid(self.context.ids.next_id());
         let values = context! { emails_url => self.context.site().url_for("/admin/emails") };
         let content = render(kind, admin.first_name.as_str(), &self.context.site(), values)?;
-        let key = format!("{}:{id}", kind.as_str());
-        let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, self.context.clock.now())
-            .of_account(admin.id);
+        let mail = self.context.mail(kind, None, (admin.id, &admin.email), content);
         unit.outbox().enqueue(&mail).await?;
         let details = AuditFields::from_iter([("kind".to_owned(), kind.as_str().into())]);
         self.record(&mut *unit, AuditAction::Created, &mail, None, Some(details)).await?;
         unit.commit().await?;
-        Ok(id)
+        Ok(mail.id)
     }
 
     /// Every template with sample data.

@@ -1,9 +1,9 @@
 use domain::users::EmailTopic;
-use minijinja::{Value, context};
+use minijinja::{Value, context as values};
 
-use super::{MailId, MailKind, OutboxMail, render};
-use crate::ports::{Clock, IdGenerator, StoreError, UnitOfWork};
-use crate::site::Site;
+use super::{MailKind, render};
+use crate::context::Context;
+use crate::ports::{StoreError, UnitOfWork};
 
 /// Something that admins may want to know immediately.
 pub(crate) struct TeamNotice {
@@ -16,12 +16,11 @@ pub(crate) struct TeamNotice {
 
 /// Emails the notice to the admins who want it. It names no member, because it belongs to the admin's account.
 pub(crate) async fn notify_team(
+    context: &Context,
     unit: &mut dyn UnitOfWork,
-    site: &Site,
-    ids: &dyn IdGenerator,
-    clock: &dyn Clock,
     notice: TeamNotice,
 ) -> Result<(), StoreError> {
+    let site = context.site();
     let TeamNotice { topic, kind, subject, values } = notice;
     for admin in unit.users().list_admins().await? {
         // The contact address gets the message itself.
@@ -34,12 +33,10 @@ pub(crate) async fn notify_team(
         if !topic.is_wanted(&preferences, admin.role) {
             continue;
         }
-        let values = context! { profile_url => site.url_for("/profile"), ..values.clone() };
-        let content = render(kind, admin.first_name.as_str(), site, values)?;
-        let id = MailId::from_uuid(ids.next_id());
+        let values = values! { profile_url => site.url_for("/profile"), ..values.clone() };
+        let email = render(kind, admin.first_name.as_str(), &site, values)?;
         let key = format!("{}:{subject}:{}", kind.as_str(), admin.id);
-        let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, clock.now());
-        unit.outbox().enqueue(&mail.of_account(admin.id)).await?;
+        unit.outbox().enqueue(&context.mail(kind, Some(key), (admin.id, &admin.email), email)).await?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use domain::newsletters::{SubjectAndPreview, WelcomeEmail};
 use domain::users::{EmailTopic, User};
 
 use super::newsletter::render_newsletter;
-use super::{MailContent, MailId, MailKind, NewsletterBodies, OutboxMail, UnsubscribeLinks};
+use super::{MailContent, MailKind, NewsletterBodies, UnsubscribeLinks};
 use crate::context::use_case;
 use crate::ports::{StoreError, UnitOfWork};
 
@@ -25,11 +25,8 @@ impl WelcomeMailer {
             unsubscribe_url: Some(url),
             ..MailContent::default()
         };
-        let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("{}:{}", kind.as_str(), member.id);
-        let (to, now) = (member.email.clone(), self.context.clock.now());
-        let mail = OutboxMail::queued(id, kind, key, to, content, None, now).of_account(member.id);
-        unit.outbox().enqueue(&mail).await
+        unit.outbox().enqueue(&self.context.mail(kind, Some(key), (member.id, &member.email), content)).await
     }
 
     /// Adds the text. Returns `false` if it was turned off.

@@ -217,7 +217,7 @@ async fn authorize(
 
 /// Whether this reader may use the agent. A removed one is only there for its buyers.
 fn check_access(agent: &Agent, is_owned: bool, reader: Actor) -> Result<(), ReadPackageError> {
-    if agent.unlisted.is_some() && !is_owned {
+    if !agent.lifecycle.is_active() && !is_owned {
         return Err(ReadPackageError::NotFound);
     }
     if !reader.may_open(agent.access.is_premium(), is_owned) {

@@ -4,7 +4,7 @@ use domain::users::EmailTopic;
 use minijinja::context;
 
 use crate::context::use_case;
-use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, UnsubscribeLinks, render};
+use crate::outbox::{MailContent, MailKind, UnsubscribeLinks, render};
 use crate::ports::{StoreError, UnitOfWork};
 
 use_case! {
@@ -34,10 +34,9 @@ impl UpdateMailer {
             };
             let content = render(kind, buyer.first_name.as_str(), &site, values)?;
             let content = MailContent { unsubscribe_url: Some(unsubscribe_url), ..content };
-            let id = MailId::from_uuid(self.context.ids.next_id());
             let key = format!("{}:{day}:{}", kind.as_str(), buyer.id);
-            let mail = OutboxMail::queued(id, kind, key, buyer.email, content, None, version.published_at);
-            unit.outbox().enqueue(&mail.of_account(buyer.id)).await?;
+            let mail = self.context.mail(kind, Some(key), (buyer.id, &buyer.email), content);
+            unit.outbox().enqueue(&mail).await?;
         }
         Ok(())
     }

@@ -206,7 +206,8 @@ pub struct AuditFilter {
     pub actor: Option<AuditActor>,
     pub action: Option<AuditAction>,
     pub kind: Option<SubjectKind>,
-    pub subject: Option<String>,
+    /// Entries about any of these; about everything if there are none.
+    pub subjects: Vec<(SubjectKind, String)>,
 }
 
 /// The append-only audit log.

@@ -11,8 +11,8 @@ use super::StoreError;
 pub trait BundleRepository: Send {
     /// Returns `false` without changes if the id or the slug is taken.
     async fn insert(&mut self, bundle: &Bundle) -> Result<bool, StoreError>;
-    /// Returns `false` without changes if it does not exist.
-    async fn update(&mut self, bundle: &Bundle) -> Result<bool, StoreError>;
+    /// Changes nothing if it does not exist.
+    async fn update(&mut self, bundle: &Bundle) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError>;
     /// All bundles with at least one of these agents, including drafts and removed ones, by id. Takes no lock.

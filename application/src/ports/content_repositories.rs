@@ -69,8 +69,8 @@ pub trait ProblemReportRepository: Send {
 pub trait PromptRepository: Send {
     /// Returns `false` without changes if the id or the slug is taken.
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
-    /// Returns `false` without changes if it does not exist.
-    async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
+    /// Changes nothing if it does not exist.
+    async fn update(&mut self, prompt: &Prompt) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
     /// The position of the first listed prompt of one group (featured or not).
@@ -125,8 +125,8 @@ pub trait PostRepository: Slugs<PostId> {
 pub trait LegalPageRepository: Send {
     /// Returns `false` without changes if it exists.
     async fn insert(&mut self, page: &LegalPage) -> Result<bool, StoreError>;
-    /// Returns `false` without changes if it does not exist.
-    async fn update(&mut self, page: &LegalPage) -> Result<bool, StoreError>;
+    /// Changes nothing if it does not exist.
+    async fn update(&mut self, page: &LegalPage) -> Result<(), StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
     async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError>;
     /// Locks the row until the unit of work ends.

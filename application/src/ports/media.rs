@@ -218,8 +218,8 @@ pub struct ImageUse {
 pub trait ImageRepository: Send {
     /// Returns `false` without changes if it exists.
     async fn insert(&mut self, image: &Image) -> Result<bool, StoreError>;
-    /// Returns `false` without changes if it does not exist.
-    async fn update(&mut self, image: &Image) -> Result<bool, StoreError>;
+    /// Changes nothing if it does not exist.
+    async fn update(&mut self, image: &Image) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.

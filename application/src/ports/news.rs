@@ -75,7 +75,7 @@ pub trait NewsQueries: Send + Sync {
 
     /// Up to `limit` agents that the member owns, whose newest version is not the first and was published
     /// after this time and after the purchase, newest first.
-    async fn list_updated_agents(
+    async fn list_new_versions(
         &self,
         member: UserId,
         since: DateTime<Utc>,

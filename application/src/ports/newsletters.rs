@@ -60,8 +60,8 @@ pub struct ReceivedNewsletter {
 pub trait NewsletterRepository: Send {
     /// Returns `false` without changes if its post has one.
     async fn insert(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError>;
-    /// Returns `false` without changes if it does not exist.
-    async fn update(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError>;
+    /// Changes nothing if it does not exist.
+    async fn update(&mut self, newsletter: &Newsletter) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.

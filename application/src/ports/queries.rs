@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -48,12 +48,6 @@ pub trait SessionQueries: Send + Sync {
     /// Session and member in one statement; the session may have expired.
     async fn find(&self, digest: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError>;
 
-    /// As [`Self::find`], with the ids of the agents that the member owns.
-    async fn find_with_owned_agents(
-        &self,
-        digest: &SessionDigest,
-    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError>;
-
     /// The agents that a member owns.
     async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError>;
 
@@ -67,6 +61,9 @@ pub trait UserQueries: Send + Sync {
     async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError>;
+
+    /// The current email addresses of these accounts, as far as they exist.
+    async fn list_emails(&self, ids: &BTreeSet<UserId>) -> Result<BTreeMap<UserId, String>, StoreError>;
 }
 
 /// Which agents to list.

@@ -107,8 +107,8 @@ repositories! {
 pub trait DiscountRepository: Send {
     /// Returns `false` without changes if the code is taken.
     async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError>;
-    /// Returns `false` without changes if it does not exist.
-    async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError>;
+    /// Changes nothing if it does not exist.
+    async fn update(&mut self, discount: &Discount) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends, so that uses are counted one at a time.
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
@@ -146,8 +146,8 @@ pub trait DiscountRepository: Send {
 pub trait OrderRepository: Send {
     /// Returns `false` without changes if the member has a pending order.
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError>;
-    /// Returns `false` without changes if it does not exist.
-    async fn update(&mut self, order: &Order) -> Result<bool, StoreError>;
+    /// Changes nothing if it does not exist.
+    async fn update(&mut self, order: &Order) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;

@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::{AgentId, BundleId, PostId, PromptId, Unlisted};
+use domain::{AgentId, BundleId, PostId, PromptId};
 
 use super::{StoreError, SubjectKind};
 
@@ -30,7 +30,8 @@ impl ContentId {
 pub struct TrashItem {
     pub id: ContentId,
     pub name: String,
-    pub unlisted: Unlisted,
+    pub removed_at: DateTime<Utc>,
+    pub is_archived: bool,
 }
 
 impl TrashItem {
@@ -39,10 +40,7 @@ impl TrashItem {
 
     /// When it is erased; `None` if it is in the archive.
     pub fn erased_at(&self) -> Option<DateTime<Utc>> {
-        match self.unlisted {
-            Unlisted::Draft(_) | Unlisted::Archived(_) => None,
-            Unlisted::Deleted(at) | Unlisted::DeletedDraft(at) => Some(at + Self::RETENTION),
-        }
+        (!self.is_archived).then_some(self.removed_at + Self::RETENTION)
     }
 }
 

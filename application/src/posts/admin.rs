@@ -195,7 +195,7 @@ impl ManagePosts {
         let mut outcome = BulkOutcome::default();
         let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
-            let found = unit.posts().lock(id).await?.filter(|post| change.applies_to(post.unlisted));
+            let found = unit.posts().lock(id).await?.filter(|post| change.applies_to(post.lifecycle));
             let Some(before) = found else {
                 outcome.missing.push(id);
                 continue;
@@ -226,7 +226,7 @@ fn derive_post_id(copy: PostId, editor: EditorSession) -> PostId {
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PostId) -> Result<Post, ManagePostError> {
     let post = unit.posts().lock(id).await?;
-    post.filter(|post| post.unlisted.is_none()).ok_or(ManagePostError::NotFound)
+    post.filter(|post| post.lifecycle.is_active()).ok_or(ManagePostError::NotFound)
 }
 
 /// Revokes the preview link of a post that is unpublished, so that an old link does not show it.

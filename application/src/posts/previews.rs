@@ -51,7 +51,7 @@ impl PostPreviews {
         let token = self.context.secrets.generate();
         let digest = self.context.secrets.digest(token.expose());
         let mut unit = self.context.store.begin_as(actor).await?;
-        let post = unit.posts().lock(id).await?.filter(|post| post.unlisted.is_none());
+        let post = unit.posts().lock(id).await?.filter(|post| post.lifecycle.is_active());
         let post = post.ok_or(PreviewLinkError::NotFound)?;
         if post.is_published {
             return Err(PreviewLinkError::Published);

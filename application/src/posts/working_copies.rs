@@ -63,7 +63,7 @@ impl WorkingCopies {
         let mut unit = self.context.store.begin_as(actor).await?;
         // The row of the post is locked before that of its copy, as when the post is saved.
         let post = unit.posts().lock(id).await?;
-        if post.as_ref().is_some_and(|post| post.unlisted.is_some()) {
+        if post.as_ref().is_some_and(|post| !post.lifecycle.is_active()) {
             return Err(SaveWorkingCopyError::NotFound);
         }
         let copy = if let Some(mut copy) = unit.working_copies().lock(id).await? {

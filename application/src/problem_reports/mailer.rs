@@ -5,7 +5,7 @@ use minijinja::context;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::context::use_case;
-use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, UnsubscribeLinks, render};
+use crate::outbox::{MailContent, MailKind, UnsubscribeLinks, render};
 use crate::ports::{Reporter, StoreError, UnitOfWork};
 
 /// What emails and the audit log say of a reported agent or prompt.
@@ -23,7 +23,7 @@ impl ReportedItem {
     ) -> Result<Option<Self>, StoreError> {
         Ok(match item {
             ToolboxItem::Agent(id) => {
-                let agent = unit.agents().lock(id).await?.filter(|agent| agent.unlisted.is_none());
+                let agent = unit.agents().lock(id).await?.filter(|agent| agent.lifecycle.is_active());
                 agent.map(|agent| {
                     // A search for the agent, because only owners may see its own URL.
                     let list = if agent.access.is_premium() { "/premium-gpts" } else { "/free-gpts" };
@@ -32,7 +32,7 @@ impl ReportedItem {
                 })
             }
             ToolboxItem::Prompt(id) => {
-                let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.unlisted.is_none());
+                let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.lifecycle.is_active());
                 prompt.map(|prompt| Self {
                     item,
                     path: format!("/prompts/{}", prompt.slug),
@@ -60,7 +60,7 @@ impl ReportMailer {
         outcome: &ReportOutcome,
     ) -> Result<(), StoreError> {
         let (kind, answer) = match outcome {
-            ReportOutcome::Fixed => (MailKind::AgentFixed, None),
+            ReportOutcome::Fixed => (MailKind::ProblemFixed, None),
             ReportOutcome::Dismissed(Some(answer)) => (MailKind::ReportAnswered, Some(answer)),
             ReportOutcome::Dismissed(None) => return Ok(()),
         };
@@ -84,10 +84,7 @@ impl ReportMailer {
         };
         let content = render(kind, &to.first_name, &self.context.site(), values)?;
         let content = MailContent { unsubscribe_url, ..content };
-        let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("{}:{report}", kind.as_str());
-        let mail =
-            OutboxMail::queued(id, kind, key, to.email.clone(), content, None, self.context.clock.now());
-        unit.outbox().enqueue(&mail.of_account(to.id)).await
+        unit.outbox().enqueue(&self.context.mail(kind, Some(key), (to.id, &to.email), content)).await
     }
 }

@@ -58,8 +58,7 @@ impl ReportProblem {
                 subject: report.id.to_string(),
                 values: context! { title, item => item.kind(), list_url => self.context.site().url_for(list) },
             };
-            notify_team(&mut *unit, &self.context.site(), &*self.context.ids, &*self.context.clock, notice)
-                .await?;
+            notify_team(&self.context, &mut *unit, notice).await?;
         }
         Ok(unit.commit().await?)
     }
@@ -77,12 +76,12 @@ async fn find_title(
             let agent = unit.agents().lock_shared(&[id]).await?.pop();
             let is_owned = !unit.purchases().owned(member, &[id]).await?.is_empty();
             let agent = agent.filter(|agent| {
-                agent.unlisted.is_none() && actor.may_open(agent.access.is_premium(), is_owned)
+                agent.lifecycle.is_active() && actor.may_open(agent.access.is_premium(), is_owned)
             });
             Ok(agent.map(|agent| agent.title.to_string()))
         }
         ToolboxItem::Prompt(id) => {
-            let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.unlisted.is_none());
+            let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.lifecycle.is_active());
             Ok(prompt.map(|prompt| prompt.name.to_string()))
         }
     }

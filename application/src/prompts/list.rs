@@ -33,7 +33,7 @@ pub struct PromptFilter {
 impl PromptFilter {
     fn matches(&self, AdminPromptView { prompt, open_reports }: &AdminPromptView) -> bool {
         self.category.as_ref().is_none_or(|category| category.matches(prompt.category.as_str()))
-            && self.status.is_none_or(|status| status.matches(prompt.unlisted))
+            && self.status.is_none_or(|status| status.matches(prompt.lifecycle))
             && self.problem.is_none_or(|problem| problem.matches(*open_reports))
             && self.text.matches([prompt.name.as_str(), prompt.text.as_str()])
     }

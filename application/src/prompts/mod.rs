@@ -7,12 +7,12 @@ pub use list::{PromptFilter, PromptSort};
 use chrono::{DateTime, Utc};
 use domain::prompts::{Prompt, PromptDraft, PromptRevision};
 use domain::users::Permission;
-use domain::{Position, PromptId, Reason, Unlisted};
+use domain::{Position, PromptId, Reason};
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::free_slug::candidates;
+use crate::free_slug::insert_with_free_slug;
 use crate::ports::{Actor, AdminPromptView, Revision, StoreError, Topic, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
@@ -64,9 +64,7 @@ impl ManagePrompts {
         let mut prompt =
             Prompt::create(PromptId::from_uuid(self.context.ids.next_id()), draft, self.context.clock.now());
         let mut unit = self.context.store.begin_as(actor).await?;
-        if !insert_with_free_slug(&mut *unit, &mut prompt).await? {
-            return Err(StoreError::Conflict("prompt".into()).into());
-        }
+        insert_prompt(&mut *unit, &mut prompt).await?;
         unit.commit().await?;
         Ok(prompt)
     }
@@ -134,7 +132,7 @@ impl ManagePrompts {
         let mut outcome = BulkOutcome::default();
         let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
-            let found = unit.prompts().lock(id).await?.filter(|prompt| change.applies_to(prompt.unlisted));
+            let found = unit.prompts().lock(id).await?.filter(|prompt| change.applies_to(prompt.lifecycle));
             let Some(before) = found else {
                 outcome.missing.push(id);
                 continue;
@@ -146,7 +144,7 @@ impl ManagePrompts {
                 CatalogChange::Publish => prompt.publish(now),
                 CatalogChange::Archive => prompt.archive(now),
                 CatalogChange::Delete => prompt.delete(now),
-                CatalogChange::Restore => prompt.unlisted = Unlisted::restore(prompt.unlisted, now),
+                CatalogChange::Restore => prompt.lifecycle = prompt.lifecycle.restore(now),
             }
             if prompt != before {
                 unit.prompts().update(&prompt).await?;
@@ -170,21 +168,10 @@ impl ManagePrompts {
     }
 }
 
-/// Adds a number to the slug if it is taken. Returns false if the prompt exists.
-pub(crate) async fn insert_with_free_slug(
-    unit: &mut dyn UnitOfWork,
-    prompt: &mut Prompt,
-) -> Result<bool, StoreError> {
-    for candidate in candidates(&prompt.slug.clone()) {
-        if unit.prompts().insert(prompt).await? {
-            return Ok(true);
-        }
-        if unit.prompts().lock(prompt.id).await?.is_some() {
-            return Ok(false);
-        }
-        prompt.slug = candidate;
-    }
-    Err(StoreError::Conflict("slug".into()))
+/// Adds a number to the slug of a new prompt if it is taken.
+pub(crate) async fn insert_prompt(unit: &mut dyn UnitOfWork, prompt: &mut Prompt) -> Result<(), StoreError> {
+    let insert = async |prompt: &Prompt| unit.prompts().insert(prompt).await;
+    insert_with_free_slug(prompt, |prompt| &mut prompt.slug, insert).await
 }
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PromptId) -> Result<Prompt, ManagePromptError> {

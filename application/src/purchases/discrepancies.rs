@@ -4,7 +4,7 @@ use domain::users::{Permission, User};
 use minijinja::context;
 
 use crate::context::use_case;
-use crate::outbox::{MailId, MailKind, OutboxMail, render};
+use crate::outbox::{MailKind, render};
 use crate::ports::{StoreError, UnitOfWork};
 
 use_case! {
@@ -61,14 +61,12 @@ impl DiscrepancyRecorder {
         let admins = unit.users().list_admins().await?;
         let sees_orders = |admin: &User| admin.role.is_some_and(|role| role.allows(Permission::ManageOrders));
         for admin in admins.into_iter().filter(sees_orders) {
-            let id = MailId::from_uuid(self.context.ids.next_id());
-            let dedupe_key = format!("payment_review:{}:{}:{}", kind.as_str(), now.format("%F"), admin.id);
+            let key = format!("payment_review:{}:{}:{}", kind.as_str(), now.format("%F"), admin.id);
             let values = context! { payment_id => intent_id, discrepancy => kind.description() };
             let content =
                 render(MailKind::PaymentReview, admin.first_name.as_str(), &self.context.site(), values)?;
-            let mail =
-                OutboxMail::queued(id, MailKind::PaymentReview, dedupe_key, admin.email, content, None, now)
-                    .of_account(admin.id);
+            let recipient = (admin.id, &admin.email);
+            let mail = self.context.mail(MailKind::PaymentReview, Some(key), recipient, content);
             unit.outbox().enqueue(&mail).await?;
         }
         Ok(())

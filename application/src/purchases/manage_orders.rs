@@ -1,4 +1,3 @@
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use domain::invoices::Invoice;
@@ -10,7 +9,7 @@ use super::order_timeline::OrderRecords;
 use super::{OrderEvent, OrderMailer, PaymentSync, PaymentSyncError, SettlementError};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::outbox::{MailId, MailKind, OutboxMail};
+use crate::outbox::{MailKind, OutboxMail};
 use crate::ports::{
     Actor, AuditAction, AuditEntry, AuditFields, AuditFilter, AuditRecord, OrderFilter, OrderQueries,
     OrderSort, OrderSummary, OrderTotals, Page, PageRequest, Store, StoreError, SubjectKind, UnitOfWork,
@@ -94,8 +93,8 @@ use_case! {
 }
 
 impl ManageOrders {
-    /// The maximum number of audit entries that are read per subject.
-    const MAX_ENTRIES: u64 = 100;
+    /// The maximum number of audit entries that are read for one order.
+    const MAX_ENTRIES: u64 = 1_000;
 
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(
@@ -194,13 +193,8 @@ impl ManageOrders {
     }
 
     async fn add_requesters(&self, refunds: &mut [OrderRefund]) -> Result<(), StoreError> {
-        let ids: BTreeSet<_> = refunds.iter().filter_map(|refund| refund.refund.requested_by).collect();
-        let mut emails = BTreeMap::new();
-        for id in ids {
-            emails.extend(
-                self.context.queries.users().find(id).await?.map(|user| (id, user.email.to_string())),
-            );
-        }
+        let ids = refunds.iter().filter_map(|refund| refund.refund.requested_by).collect();
+        let emails = self.context.queries.users().list_emails(&ids).await?;
         for OrderRefund { refund, requested_by_email } in refunds {
             *requested_by_email = refund.requested_by.and_then(|id| emails.get(&id).cloned());
         }
@@ -255,19 +249,15 @@ async fn audit_entries(
     refunds: &[Refund],
     mails: &[OutboxMail],
 ) -> Result<Vec<AuditEntry>, StoreError> {
-    let copies = mails.iter().map(|mail| mail.id).map(|id: MailId| (SubjectKind::Email, id.to_string()));
+    let emails = mails.iter().map(|mail| (SubjectKind::Email, mail.id.to_string()));
     let subjects =
         [(SubjectKind::Order, order.id.to_string()), (SubjectKind::PaymentDiscrepancy, order.payment_id())]
             .into_iter()
             .chain(purchases.iter().map(|purchase| (SubjectKind::Purchase, purchase.id.to_string())))
             .chain(refunds.iter().map(|refund| (SubjectKind::Refund, refund.id.to_string())))
-            .chain(copies);
-    let mut entries = Vec::new();
-    for (kind, subject) in subjects {
-        let filter = AuditFilter { kind: Some(kind), subject: Some(subject), ..AuditFilter::default() };
-        let page = PageRequest::first(ManageOrders::MAX_ENTRIES);
-        entries.extend(unit.audit().list(&filter, &page).await?.items);
-    }
+            .chain(emails);
+    let filter = AuditFilter { subjects: subjects.collect(), ..AuditFilter::default() };
+    let mut entries = unit.audit().list(&filter, &PageRequest::first(ManageOrders::MAX_ENTRIES)).await?.items;
     entries.sort_by_key(|entry| (entry.record.at, entry.record.id));
     Ok(entries)
 }

@@ -77,7 +77,7 @@ impl MemberOrders {
         let urls = agents.iter().filter(|agent| owned.contains(&agent.id)).map(url).collect();
         let packages = agents.iter().filter(|agent| agent.package_version.is_some()).map(|agent| agent.id);
         let packages = packages.filter(|id| owned.contains(id)).collect();
-        let listed = agents.into_iter().filter(|agent| agent.unlisted.is_none());
+        let listed = agents.into_iter().filter(|agent| agent.lifecycle.is_active());
         let slugs = listed.map(|agent| (agent.id, agent.slug)).collect();
         Ok(MemberOrder { detail, slugs, urls, packages })
     }

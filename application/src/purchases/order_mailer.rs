@@ -8,7 +8,7 @@ use domain::users::{EmailTopic, User};
 use minijinja::{Value, context};
 
 use crate::context::use_case;
-use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, TeamNotice, notify_team, render};
+use crate::outbox::{MailContent, MailKind, OutboxMail, TeamNotice, notify_team, render};
 use crate::ports::{StoreError, UnitOfWork};
 
 use_case! {
@@ -27,9 +27,9 @@ impl OrderMailer {
     ) -> Result<(), StoreError> {
         let values = context! { is_copy => false, ..awaited(unit, order).await? };
         let content = self.receipt(member, order, values, (None, invoice), &[])?;
-        let mail = self.mail(MailKind::Receipt, |_| format!("receipt:{}", order.id), member, content);
-        let mail = mail.with_invoice(self.attached(invoice));
-        unit.outbox().enqueue(&mail).await
+        let key = format!("receipt:{}", order.id);
+        let mail = self.context.mail(MailKind::Receipt, Some(key), (member.id, &member.email), content);
+        unit.outbox().enqueue(&OutboxMail { invoice: self.attached(invoice), ..mail }).await
     }
 
     /// Notifies the admins who want it of what was delivered, once.
@@ -54,7 +54,7 @@ impl OrderMailer {
                 order_admin_url => self.context.site().url_for(&format!("/admin/orders/{}", order.id)),
             },
         };
-        notify_team(unit, &self.context.site(), &*self.context.ids, &*self.context.clock, notice).await
+        notify_team(&self.context, unit, notice).await
     }
 
     /// The receipt again, with later refunds. Returns it unless the account no longer exists.
@@ -76,9 +76,9 @@ impl OrderMailer {
         let invoice = current(&documents);
         let billing = (billing_details.as_ref(), invoice);
         let content = self.receipt(&member, order, values, billing, &refunded)?;
-        let key = |id: MailId| format!("receipt:{}:{id}", order.id);
-        let mail = self.mail(MailKind::Receipt, key, &member, content);
-        let mail = mail.with_invoice(self.attached(invoice));
+        let mail = self.context.mail(MailKind::Receipt, None, (member.id, &member.email), content);
+        let dedupe_key = format!("receipt:{}:{}", order.id, mail.id);
+        let mail = OutboxMail { dedupe_key, invoice: self.attached(invoice), ..mail };
         unit.outbox().enqueue(&mail).await?;
         Ok(Some(mail))
     }
@@ -97,7 +97,7 @@ impl OrderMailer {
             .filter(|(_, line)| refunded.iter().any(|refunded| refunded.agent_id == line.agent_id))
             .map(|(position, _): (u32, _)| position.to_string());
         let ids = refunds.iter().map(|refund| refund.id.to_string());
-        let key = |_| format!("refunded:{}:{}", order.id, positions.chain(ids).collect::<Vec<_>>().join(","));
+        let key = format!("refunded:{}:{}", order.id, positions.chain(ids).collect::<Vec<_>>().join(","));
         let rows = refunded.iter().filter_map(|refunded| {
             let line = order.lines.iter().find(|line| line.agent_id == refunded.agent_id)?;
             Some((line.title.clone(), refunded.amount.to_string()))
@@ -111,19 +111,8 @@ impl OrderMailer {
             order_url => self.order_url(order),
         };
         let content = render(MailKind::Refund, member.first_name.as_str(), &self.context.site(), values)?;
-        unit.outbox().enqueue(&self.mail(MailKind::Refund, key, member, content)).await
-    }
-
-    fn mail(
-        &self,
-        kind: MailKind,
-        key: impl FnOnce(MailId) -> String,
-        to: &User,
-        content: MailContent,
-    ) -> OutboxMail {
-        let id = MailId::from_uuid(self.context.ids.next_id());
-        OutboxMail::queued(id, kind, key(id), to.email.clone(), content, None, self.context.clock.now())
-            .of_account(to.id)
+        let mail = self.context.mail(MailKind::Refund, Some(key), (member.id, &member.email), content);
+        unit.outbox().enqueue(&mail).await
     }
 
     fn attached(&self, invoice: Option<&Invoice>) -> Option<InvoiceNumber> {

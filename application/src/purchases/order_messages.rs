@@ -5,7 +5,7 @@ use minijinja::context;
 
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, TeamNotice, notify_team, render};
+use crate::outbox::{MailContent, MailKind, TeamNotice, notify_team, render};
 use crate::ports::{
     Actor, AuditAction, AuditFields, AuditRecord, Forbidden, StoreError, SubjectKind, UnitOfWork,
 };
@@ -150,18 +150,9 @@ impl OrderMessages {
         };
         let content = render(MailKind::OrderMessage, "", &self.context.site(), values)?;
         let content = MailContent { reply_to: Some(member.email.clone()), ..content };
-        let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("order_message:{}", message.id);
-        let mail = OutboxMail::queued(
-            id,
-            MailKind::OrderMessage,
-            key,
-            to.clone(),
-            content,
-            None,
-            self.context.clock.now(),
-        );
-        unit.outbox().enqueue(&mail.of_account(member.id)).await
+        let mail = self.context.mail(MailKind::OrderMessage, Some(key), (member.id, to), content);
+        unit.outbox().enqueue(&mail).await
     }
 
     async fn notify_admins(
@@ -181,7 +172,7 @@ impl OrderMessages {
                 order_admin_url => self.context.site().url_for(&format!("/admin/orders/{}", order.id)),
             },
         };
-        notify_team(unit, &self.context.site(), &*self.context.ids, &*self.context.clock, notice).await
+        notify_team(&self.context, unit, notice).await
     }
 
     async fn send_to_member(
@@ -199,11 +190,8 @@ impl OrderMessages {
             ..values
         };
         let content = render(kind, member.first_name.as_str(), &self.context.site(), values)?;
-        let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("{}:{}", kind.as_str(), message.id);
-        let mail =
-            OutboxMail::queued(id, kind, key, member.email.clone(), content, None, self.context.clock.now());
-        unit.outbox().enqueue(&mail.of_account(member.id)).await
+        unit.outbox().enqueue(&self.context.mail(kind, Some(key), (member.id, &member.email), content)).await
     }
 
     fn order_url(&self, id: OrderId) -> String {

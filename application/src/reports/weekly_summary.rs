@@ -47,7 +47,7 @@ impl WeeklySummary {
                     ..values(&report)
                 },
             };
-            notify_team(&mut *unit, &site, &*self.context.ids, &*self.context.clock, notice).await?;
+            notify_team(&self.context, &mut *unit, notice).await?;
         }
         unit.commit().await?;
         Ok(is_eventful)

@@ -46,7 +46,7 @@ impl WriteReview {
         self.context.rate_limiter.count(RateLimit::ReviewsPerMember, &member.to_string()).await??;
         let mut unit = self.context.store.begin_as(actor).await?;
         let found = unit.agents().lock_shared(&[agent_id]).await?.pop();
-        found.filter(|agent| agent.unlisted.is_none()).ok_or(WriteReviewError::UnknownAgent)?;
+        found.filter(|agent| agent.lifecycle.is_active()).ok_or(WriteReviewError::UnknownAgent)?;
         if unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
             return Err(WriteReviewError::NotOwned);
         }

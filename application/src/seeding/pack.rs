@@ -24,7 +24,7 @@ use domain::posts::{
 use domain::prompts::{Prompt, PromptName, PromptText};
 use domain::reviews::{ReviewReply, ReviewText, Stars};
 use domain::users::{EmailAddress, FirstName, PlainPassword, User};
-use domain::{AgentId, BundleId, DiscountId, ImageId, Position, PostId, PromptId, RichText, Slug, Unlisted};
+use domain::{AgentId, BundleId, DiscountId, ImageId, Lifecycle, Position, PostId, PromptId, RichText, Slug};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -199,7 +199,7 @@ impl PackAgent {
             is_featured,
             position,
             package_version: _,
-            unlisted,
+            lifecycle,
         } = agent.clone();
         Self {
             key: slug.to_string(),
@@ -210,7 +210,7 @@ impl PackAgent {
             category,
             url,
             price: access.is_premium().then(|| access.price()),
-            is_draft: Unlisted::is_draft(unlisted),
+            is_draft: lifecycle.is_draft(),
             is_featured,
             position: moved(position, created_at),
             created_at: Some(created_at),
@@ -244,7 +244,7 @@ impl PackAgent {
             is_featured: self.is_featured,
             position: self.position.unwrap_or_else(|| Position::at(created_at)),
             package_version: self.package.map(|package| package.version.max(FIRST_VERSION)),
-            unlisted: self.is_draft.then_some(Unlisted::Draft(created_at)),
+            lifecycle: if self.is_draft { Lifecycle::Draft(created_at) } else { Lifecycle::Active },
         }
     }
 }
@@ -287,7 +287,7 @@ impl PackBundle {
             is_published,
             created_at,
             updated_at,
-            unlisted: _,
+            lifecycle: _,
         } = bundle.clone();
         Self {
             key: slug.to_string(),
@@ -315,7 +315,7 @@ impl PackBundle {
             is_published: self.is_published,
             created_at,
             updated_at: edited(self.updated_at, created_at),
-            unlisted: None,
+            lifecycle: Lifecycle::Active,
         }
     }
 }
@@ -361,7 +361,7 @@ impl PackPrompt {
             updated_at,
             is_featured,
             position,
-            unlisted,
+            lifecycle,
         } = prompt.clone();
         Self {
             key: slug.to_string(),
@@ -370,7 +370,7 @@ impl PackPrompt {
             name,
             category,
             text,
-            is_draft: Unlisted::is_draft(unlisted),
+            is_draft: lifecycle.is_draft(),
             is_featured,
             position: moved(position, created_at),
             created_at: Some(created_at),
@@ -390,7 +390,7 @@ impl PackPrompt {
             updated_at: edited(self.updated_at, created_at),
             is_featured: self.is_featured,
             position: self.position.unwrap_or_else(|| Position::at(created_at)),
-            unlisted: self.is_draft.then_some(Unlisted::Draft(created_at)),
+            lifecycle: if self.is_draft { Lifecycle::Draft(created_at) } else { Lifecycle::Active },
         }
     }
 }
@@ -461,7 +461,7 @@ impl PackPost {
             updated_at,
             published_at,
             scheduled_for,
-            unlisted: _,
+            lifecycle: _,
         } = post.clone();
         Self {
             key: slug.to_string(),
@@ -509,7 +509,7 @@ impl PackPost {
             updated_at: edited(self.updated_at, created_at),
             published_at: self.published_at.or(self.is_published.then_some(created_at)),
             scheduled_for: self.scheduled_for.filter(|_| !self.is_published),
-            unlisted: None,
+            lifecycle: Lifecycle::Active,
         }
     }
 }

@@ -1,6 +1,3 @@
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-
 use domain::UserId;
 use domain::newsletters::EmailSuppression;
 use domain::users::{AccountEvent, EmailTopic, MemberNote, Permission, Session, User};
@@ -123,23 +120,19 @@ impl ManageMembers {
             sessions,
             activity,
             emails,
-            notes: self.with_authors(actor, notes).await?,
+            notes: self.note_views(actor, notes).await?,
         })
     }
 
-    async fn with_authors(
+    async fn note_views(
         &self,
         actor: Actor,
         notes: Vec<MemberNote>,
     ) -> Result<Vec<MemberNoteView>, StoreError> {
-        let mut emails = BTreeMap::new();
-        for id in notes.iter().filter_map(|note| note.author) {
-            if let Entry::Vacant(entry) = emails.entry(id) {
-                entry.insert(self.context.queries.users().find(id).await?.map(|user| user.email.to_string()));
-            }
-        }
+        let authors = notes.iter().filter_map(|note| note.author).collect();
+        let emails = self.context.queries.users().list_emails(&authors).await?;
         let view = |note: MemberNote| MemberNoteView {
-            author_email: note.author.and_then(|id| emails.get(&id).cloned().flatten()),
+            author_email: note.author.and_then(|id| emails.get(&id).cloned()),
             can_remove: may_remove(actor, &note),
             note,
         };

@@ -137,24 +137,13 @@ impl Sessions {
         self.validate_and_touch(cookie, &found.session, found.user).await
     }
 
-    /// Like [`Self::authenticate`], with the agents the user owns.
+    /// The agents the user owns; none in a view.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn authenticate_with_owned_agents(
-        &self,
-        cookie: &str,
-    ) -> Result<(Authentication, BTreeSet<AgentId>), StoreError> {
-        let found = self
-            .context
-            .queries
-            .sessions()
-            .find_with_owned_agents(&self.context.secrets.digest(cookie))
-            .await?;
-        let Some((session, user, owned)) = found else {
-            return Ok((Authentication::Visitor, BTreeSet::new()));
-        };
-        let authentication = self.validate_and_touch(cookie, &session, user).await?;
-        let owned = if authentication.view_as().is_some() { BTreeSet::new() } else { owned };
-        Ok((authentication, owned))
+    pub async fn owned_agents(&self, user: &AuthenticatedUser) -> Result<BTreeSet<AgentId>, StoreError> {
+        match user.view_as {
+            Some(_) => Ok(BTreeSet::new()),
+            None => self.context.queries.sessions().owned_agents(user.user.id).await,
+        }
     }
 
     /// The view of this session, in which every write is rejected.

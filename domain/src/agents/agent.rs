@@ -4,7 +4,7 @@ use super::{AgentDetails, AgentNote, AgentUrl, Category, Description, ExampleCon
 use crate::media::FeatureImage;
 use crate::money::Cents;
 use crate::version::{later_version, next_version};
-use crate::{AgentId, EditConflict, Position, Slug, Unlisted};
+use crate::{AgentId, EditConflict, Lifecycle, Position, Slug};
 
 /// Whether an agent is free or must be bought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,8 +51,8 @@ pub struct Agent {
     pub position: Position,
     /// The latest version of its package; `None` if none is published.
     pub package_version: Option<u32>,
-    /// A removed agent or a draft is unlisted; only its owners can open it. It keeps its slug and its redirects.
-    pub unlisted: Option<Unlisted>,
+    /// Only its owners can open an agent that is not active. It keeps its slug and its redirects.
+    pub lifecycle: Lifecycle,
 }
 
 /// The fields an admin edits.
@@ -134,7 +134,7 @@ impl Agent {
             is_featured: false,
             position: Position::at(now),
             package_version: None,
-            unlisted: is_draft.then_some(Unlisted::Draft(now)),
+            lifecycle: if is_draft { Lifecycle::Draft(now) } else { Lifecycle::Active },
         }
     }
 
@@ -196,18 +196,18 @@ impl Agent {
     }
 
     pub const fn is_draft(&self) -> bool {
-        Unlisted::is_draft(self.unlisted)
+        self.lifecycle.is_draft()
     }
 
     /// Whether admins can edit it: it is published or a draft.
     pub const fn is_editable(&self) -> bool {
-        Unlisted::is_editable(self.unlisted)
+        self.lifecycle.is_editable()
     }
 
     /// Makes a draft a new item of today. What is published stays as it is.
     pub fn publish(&mut self, now: DateTime<Utc>) {
         if self.is_draft() {
-            self.unlisted = None;
+            self.lifecycle = Lifecycle::Active;
             self.created_at = now;
             self.updated_at = later_version(self.updated_at, now);
             self.position = Position::at(now);
@@ -215,18 +215,16 @@ impl Agent {
     }
 
     pub const fn archive(&mut self, now: DateTime<Utc>) {
-        self.unlisted = Some(Unlisted::archive(self.unlisted, now));
+        self.lifecycle = self.lifecycle.archive(now);
     }
 
     /// Moves it to the trash. An agent that was ordered is archived instead, because its owners keep it.
     pub const fn delete(&mut self, is_ordered: bool, now: DateTime<Utc>) {
-        let unlisted = self.unlisted;
-        self.unlisted =
-            Some(if is_ordered { Unlisted::Archived(now) } else { Unlisted::delete(unlisted, now) });
+        self.lifecycle = if is_ordered { Lifecycle::Archived(now) } else { self.lifecycle.delete(now) };
     }
 
     pub const fn is_for_sale(&self) -> bool {
-        self.access.is_premium() && self.unlisted.is_none()
+        self.access.is_premium() && self.lifecycle.is_active()
     }
 }
 
@@ -247,19 +245,19 @@ mod tests {
         )
     }
 
-    fn agent(access: Access, unlisted: Option<Unlisted>) -> Agent {
+    fn agent(access: Access, lifecycle: Lifecycle) -> Agent {
         let id = AgentId::from_uuid(Uuid::nil());
-        Agent { unlisted, ..Agent::create(id, draft(access), DateTime::UNIX_EPOCH) }
+        Agent { lifecycle, ..Agent::create(id, draft(access), DateTime::UNIX_EPOCH) }
     }
 
     #[test]
     fn agent_is_for_sale_until_removed() {
         let premium = Access::Premium(Cents::new(999).unwrap());
-        let archived = Some(Unlisted::Archived(DateTime::UNIX_EPOCH));
+        let archived = Lifecycle::Archived(DateTime::UNIX_EPOCH);
         assert!(premium.is_premium() && !Access::Free.is_premium());
-        assert!(agent(premium, None).is_for_sale());
+        assert!(agent(premium, Lifecycle::Active).is_for_sale());
         assert!(!agent(premium, archived).is_for_sale());
-        assert!(!agent(Access::Free, None).is_for_sale());
+        assert!(!agent(Access::Free, Lifecycle::Active).is_for_sale());
         assert!(!agent(Access::Free, archived).is_for_sale());
     }
 
@@ -292,16 +290,16 @@ mod tests {
     #[test]
     fn delete_archives_only_an_ordered_agent() {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
-        let mut helper = agent(Access::Free, None);
+        let mut helper = agent(Access::Free, Lifecycle::Active);
         helper.delete(false, now);
-        assert_eq!(helper.unlisted, Some(Unlisted::Deleted(now)));
+        assert_eq!(helper.lifecycle, Lifecycle::Deleted(now));
         helper.delete(true, now);
-        assert_eq!(helper.unlisted, Some(Unlisted::Archived(now)));
+        assert_eq!(helper.lifecycle, Lifecycle::Archived(now));
     }
 
     #[test]
     fn set_category_is_a_new_version_only_if_it_changes() {
-        let mut helper = agent(Access::Free, None);
+        let mut helper = agent(Access::Free, Lifecycle::Active);
         let (now, same) = (helper.updated_at, helper.category.clone());
         helper.set_category(same, now);
         assert_eq!(helper.updated_at, now);

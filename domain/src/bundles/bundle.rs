@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use crate::agents::{Agent, Description, Title};
 use crate::money::Cents;
 use crate::version::next_version;
-use crate::{AgentId, BundleId, EditConflict, Slug, Unlisted};
+use crate::{AgentId, BundleId, EditConflict, Lifecycle, Slug};
 
 /// The distinct agents of a bundle, in the order in which its page lists them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum BundleAgentsError {
 }
 
 impl BundleAgents {
-    const MIN: usize = 2;
+    pub const MIN: usize = 2;
     pub const MAX: usize = 20;
 
     pub fn parse(agents: Vec<AgentId>) -> Result<Self, BundleAgentsError> {
@@ -68,7 +68,7 @@ pub struct Bundle {
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    pub unlisted: Option<Unlisted>,
+    pub lifecycle: Lifecycle,
 }
 
 /// The fields an admin edits.
@@ -95,7 +95,7 @@ impl Bundle {
             is_published,
             created_at: now,
             updated_at: now,
-            unlisted: None,
+            lifecycle: Lifecycle::Active,
         }
     }
 
@@ -118,7 +118,7 @@ impl Bundle {
 
     /// Moves it to the trash. A bundle that was ordered is archived instead.
     pub const fn delete(&mut self, is_ordered: bool, now: DateTime<Utc>) {
-        self.unlisted = Some(if is_ordered { Unlisted::Archived(now) } else { Unlisted::Deleted(now) });
+        self.lifecycle = if is_ordered { Lifecycle::Archived(now) } else { Lifecycle::Deleted(now) };
     }
 
     /// Checks the price against those of its agents.
@@ -137,7 +137,7 @@ impl Bundle {
     pub fn is_for_sale(&self, agents: &[Agent]) -> bool {
         let is_for_sale = |id: &AgentId| agents.iter().any(|agent| agent.id == *id && agent.is_for_sale());
         self.is_published
-            && self.unlisted.is_none()
+            && self.lifecycle.is_active()
             && self.agents.as_slice().iter().all(is_for_sale)
             && self.check_price(agents).is_ok()
     }
@@ -177,9 +177,9 @@ mod tests {
         let mut bundle = Bundle::create(BundleId::from_uuid(Uuid::nil()), None, draft(), now);
         assert_eq!(bundle.slug.as_str(), "starter-set");
         bundle.delete(false, now);
-        assert_eq!(bundle.unlisted, Some(Unlisted::Deleted(now)));
+        assert_eq!(bundle.lifecycle, Lifecycle::Deleted(now));
         bundle.delete(true, now);
-        assert_eq!(bundle.unlisted, Some(Unlisted::Archived(now)));
+        assert_eq!(bundle.lifecycle, Lifecycle::Archived(now));
     }
 
     #[test]

@@ -43,13 +43,13 @@ crate::text_enum! {
         PaymentReview = "payment_review",
         /// Sent by an admin to their own address, to try the delivery.
         TestEmail = "test_email",
-        /// Reports that an agent opens again.
-        AgentFixed = "agent_fixed",
+        /// A problem that the member reported is fixed.
+        ProblemFixed = "agent_fixed",
         /// An agent that was bought before it could be opened.
         AgentReady = "agent_ready",
         /// There is a new version of an agent that the member owns.
         AgentUpdated = "agent_updated",
-        /// An admin's answer to a report about an agent.
+        /// An admin's answer to a report.
         ReportAnswered = "report_answered",
         /// To the team: a member's message about an order.
         OrderMessage = "order_message",
@@ -99,7 +99,7 @@ impl MailKind {
     /// What a member or an admin can turn off these emails by; `None` if they are necessary.
     pub const fn topic(self) -> Option<EmailTopic> {
         match self {
-            Self::AgentFixed => Some(EmailTopic::AgentFixed),
+            Self::ProblemFixed => Some(EmailTopic::ProblemFixed),
             Self::AgentUpdated => Some(EmailTopic::AgentUpdates),
             Self::Newsletter => Some(EmailTopic::NewPosts),
             // Of what members get by default, this is what admins write.

@@ -77,7 +77,7 @@ fn only_optional_emails_have_a_topic() {
         );
         let is_to_members = matches!(
             kind,
-            MailKind::AgentFixed | MailKind::AgentUpdated | MailKind::Newsletter | MailKind::WelcomeEmail
+            MailKind::ProblemFixed | MailKind::AgentUpdated | MailKind::Newsletter | MailKind::WelcomeEmail
         );
         let is_optional = is_to_team || is_to_members;
         assert_eq!(kind.topic().is_some(), is_optional, "{kind:?}");

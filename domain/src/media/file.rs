@@ -14,7 +14,9 @@ impl ContentHash {
     pub const LENGTH: usize = 32;
 
     pub fn from_sha256(digest: &[u8; 32]) -> Self {
-        Self(digest.iter().take(Self::LENGTH / 2).map(|byte| format!("{byte:02x}")).collect())
+        let mut text = hex::encode(digest);
+        text.truncate(Self::LENGTH);
+        Self(text)
     }
 
     pub fn as_str(&self) -> &str {

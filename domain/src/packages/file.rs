@@ -90,8 +90,7 @@ impl FileKey {
     const DIGITS: usize = 32;
 
     pub fn from_random(bytes: [u8; 16]) -> Self {
-        let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        Self(format!("{}{digits}", Self::PREFIX))
+        Self(format!("{}{}", Self::PREFIX, hex::encode(bytes)))
     }
 
     pub fn as_str(&self) -> &str {

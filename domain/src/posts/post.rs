@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 
 use super::{AuthorName, PostDetails, PostExcerpt, PostTitle};
 use crate::version::{later_version, next_version};
-use crate::{EditConflict, PostId, RichText, Slug, Unlisted, UserId};
+use crate::{EditConflict, Lifecycle, PostId, RichText, Slug, UserId};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
@@ -25,7 +25,7 @@ pub struct Post {
     /// When it will be published; `None` once it is.
     pub scheduled_for: Option<DateTime<Utc>>,
     /// A removed post keeps its slug and its redirects.
-    pub unlisted: Option<Unlisted>,
+    pub lifecycle: Lifecycle,
 }
 
 /// The fields an admin edits.
@@ -72,7 +72,7 @@ impl Post {
             updated_at: now,
             published_at: None,
             scheduled_for: None,
-            unlisted: None,
+            lifecycle: Lifecycle::Active,
         };
         post.set_publication(is_published, schedule, now);
         post
@@ -127,7 +127,8 @@ impl Post {
     /// Publishes it if its scheduled time has come. Returns whether it did. Its date is the scheduled time, also if the
     /// server was down then.
     pub fn publish_if_due(&mut self, now: DateTime<Utc>) -> bool {
-        let due = self.scheduled_for.filter(|at| *at <= now && self.unlisted.is_none() && !self.is_published);
+        let due =
+            self.scheduled_for.filter(|at| *at <= now && self.lifecycle.is_active() && !self.is_published);
         if due.is_some() {
             self.published_at = due;
             self.set_published(true, now);
@@ -136,17 +137,17 @@ impl Post {
     }
 
     pub const fn archive(&mut self, now: DateTime<Utc>) {
-        self.unlisted = Some(Unlisted::Archived(now));
+        self.lifecycle = Lifecycle::Archived(now);
     }
 
     /// Moves it to the trash.
     pub const fn delete(&mut self, now: DateTime<Utc>) {
-        self.unlisted = Some(Unlisted::Deleted(now));
+        self.lifecycle = Lifecycle::Deleted(now);
     }
 
     /// Restores it. A schedule that has passed meanwhile is dropped, so that restoring never publishes.
     pub fn restore(&mut self, now: DateTime<Utc>) {
-        self.unlisted = None;
+        self.lifecycle = Lifecycle::Active;
         self.scheduled_for = self.scheduled_for.filter(|at| *at > now);
     }
 }
@@ -201,7 +202,7 @@ mod tests {
         assert!(!post.publish_if_due(second(70)));
         let mut in_time = post.clone();
         in_time.restore(second(30));
-        assert_eq!((in_time.scheduled_for, in_time.unlisted), (Some(second(60)), None));
+        assert_eq!((in_time.scheduled_for, in_time.lifecycle), (Some(second(60)), Lifecycle::Active));
         post.restore(second(70));
         assert_eq!((post.scheduled_for, post.is_published), (None, false));
         assert!(!post.publish_if_due(second(80)));

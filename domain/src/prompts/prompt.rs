@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use super::{PromptName, PromptText};
 use crate::agents::Category;
 use crate::version::{later_version, next_version};
-use crate::{EditConflict, Position, PromptId, Slug, Unlisted};
+use crate::{EditConflict, Lifecycle, Position, PromptId, Slug};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
@@ -18,7 +18,7 @@ pub struct Prompt {
     /// Featured prompts come first in their list.
     pub is_featured: bool,
     pub position: Position,
-    pub unlisted: Option<Unlisted>,
+    pub lifecycle: Lifecycle,
 }
 
 /// How often a prompt was copied, once that says something about it.
@@ -50,7 +50,7 @@ impl Prompt {
             updated_at: now,
             is_featured: false,
             position: Position::at(now),
-            unlisted: is_draft.then_some(Unlisted::Draft(now)),
+            lifecycle: if is_draft { Lifecycle::Draft(now) } else { Lifecycle::Active },
         }
     }
 
@@ -78,18 +78,18 @@ impl Prompt {
     }
 
     pub const fn is_draft(&self) -> bool {
-        Unlisted::is_draft(self.unlisted)
+        self.lifecycle.is_draft()
     }
 
     /// Whether admins can edit it: it is published or a draft.
     pub const fn is_editable(&self) -> bool {
-        Unlisted::is_editable(self.unlisted)
+        self.lifecycle.is_editable()
     }
 
     /// Makes a draft a new item of today. What is published stays as it is.
     pub fn publish(&mut self, now: DateTime<Utc>) {
         if self.is_draft() {
-            self.unlisted = None;
+            self.lifecycle = Lifecycle::Active;
             self.created_at = now;
             self.updated_at = later_version(self.updated_at, now);
             self.position = Position::at(now);
@@ -97,11 +97,11 @@ impl Prompt {
     }
 
     pub const fn archive(&mut self, now: DateTime<Utc>) {
-        self.unlisted = Some(Unlisted::archive(self.unlisted, now));
+        self.lifecycle = self.lifecycle.archive(now);
     }
 
     /// Moves it to the trash.
     pub const fn delete(&mut self, now: DateTime<Utc>) {
-        self.unlisted = Some(Unlisted::delete(self.unlisted, now));
+        self.lifecycle = self.lifecycle.delete(now);
     }
 }

@@ -8,8 +8,8 @@ crate::text_enum! {
     /// question of the member.
     #[derive(PartialOrd, Ord)]
     pub enum EmailTopic {
-        /// An agent that the member reported opens again.
-        AgentFixed = "agent_fixed",
+        /// A problem that the member reported is fixed. Stored under the name that it had when only agents could be reported.
+        ProblemFixed = "agent_fixed",
         /// Posts of the blog.
         NewPosts = "new_posts",
         /// There is a new version of an agent that the member owns.
@@ -31,7 +31,7 @@ impl EmailTopic {
     /// Whether accounts with this role can get these emails.
     pub fn is_for(self, role: Option<Role>) -> bool {
         let permission = match self {
-            Self::AgentFixed | Self::NewPosts | Self::AgentUpdates | Self::ProductUpdates => return true,
+            Self::ProblemFixed | Self::NewPosts | Self::AgentUpdates | Self::ProductUpdates => return true,
             Self::Sales | Self::OrderMessages => Permission::ManageOrders,
             Self::Reports => Permission::ManageContent,
             Self::WeeklySummary => Permission::ViewReports,
@@ -43,7 +43,7 @@ impl EmailTopic {
     /// consent, and only owners are responsible for everything that happens.
     pub fn is_wanted_by_default(self, role: Option<Role>) -> bool {
         match self {
-            Self::AgentFixed | Self::AgentUpdates | Self::ProductUpdates => true,
+            Self::ProblemFixed | Self::AgentUpdates | Self::ProductUpdates => true,
             Self::NewPosts => false,
             Self::Sales | Self::Reports | Self::OrderMessages | Self::WeeklySummary => {
                 role == Some(Role::Owner)
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(of(EmailTopic::OrderMessages), [never, on, never, off]);
         assert_eq!(of(EmailTopic::Reports), [never, on, off, never]);
         assert_eq!(of(EmailTopic::WeeklySummary), [never, on, never, never]);
-        assert_eq!(of(EmailTopic::AgentFixed), [on; 4]);
+        assert_eq!(of(EmailTopic::ProblemFixed), [on; 4]);
         assert_eq!(of(EmailTopic::AgentUpdates), [on; 4]);
         assert_eq!(of(EmailTopic::ProductUpdates), [on; 4]);
         assert_eq!(of(EmailTopic::NewPosts), [off; 4]);

@@ -165,7 +165,7 @@ impl ContentPackLog for SeaUnitOfWork {
 
 pub(super) fn row(agent: &Agent) -> ActiveModel {
     let (image, image_height, image_alt) = columns::image_columns(agent.image.as_ref());
-    let (removed_at, is_archived, is_draft) = columns::unlisted_columns(agent.unlisted);
+    let (removed_at, is_archived, is_draft) = columns::lifecycle_columns(agent.lifecycle);
     ActiveModel {
         id: Set(agent.id.as_uuid()),
         title: Set(agent.title.as_str().to_owned()),
@@ -228,7 +228,7 @@ pub(super) fn agent(row: &Model) -> Result<Agent, StoreError> {
         is_featured: row.is_featured,
         position: Position::new(row.position),
         package_version: package_version(row.package_version)?,
-        unlisted: columns::unlisted(row.removed_at, row.is_archived, row.is_draft),
+        lifecycle: columns::lifecycle(row.removed_at, row.is_archived, row.is_draft),
     })
 }
 

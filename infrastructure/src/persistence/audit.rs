@@ -1,14 +1,14 @@
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use application::ports::{
     Actor, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord, Page,
-    PageRequest, StoreError,
+    PageRequest, StoreError, SubjectKind,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::users::{EmailAddress, Role};
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, OnConflict, Query, SelectStatement};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait as _, Func, OnConflict, Query, SelectStatement};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
     QueryTrait as _, Select,
@@ -273,7 +273,21 @@ fn matching(filter: &AuditFilter, actors: Option<&[Uuid]>) -> Select<Entity> {
             None => query.filter(Column::Action.eq(action.as_str())),
         })
         .apply_if(filter.kind, |query, kind| query.filter(Column::SubjectKind.eq(kind.as_str())))
-        .apply_if(filter.subject.as_ref(), |query, id| query.filter(Column::SubjectId.eq(id.as_str())))
+        .apply_if((!filter.subjects.is_empty()).then_some(&filter.subjects), |query, subjects| {
+            query.filter(about_any(subjects))
+        })
+}
+
+/// Entries about any of these subjects.
+fn about_any(subjects: &[(SubjectKind, String)]) -> Condition {
+    let mut ids_by_kind: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (kind, id) in subjects {
+        ids_by_kind.entry(kind.as_str()).or_default().push(id);
+    }
+    let of_kinds = ids_by_kind
+        .into_iter()
+        .map(|(kind, ids)| Column::SubjectKind.eq(kind).and(Column::SubjectId.is_in(ids)));
+    of_kinds.fold(Condition::any(), Condition::add)
 }
 
 fn to_json(details: &AuditFields) -> String {
@@ -327,7 +341,7 @@ pub(super) fn entry(row: Model, personal: &PersonalData) -> Result<AuditEntry, S
 
 #[cfg(test)]
 mod tests {
-    use application::ports::{AuditAction, Cursor, SubjectKind};
+    use application::ports::{AuditAction, Cursor};
     use chrono::DateTime;
 
     use super::*;
@@ -341,7 +355,11 @@ mod tests {
         let later = || PageRequest { after: Some(cursor.clone()), limit: 20 };
         let all = AuditFilter::default;
         let kind = AuditFilter { kind: Some(SubjectKind::Agent), ..all() };
-        let subject = AuditFilter { subject: Some("1".to_owned()), ..kind.clone() };
+        let about = |subjects: &[(SubjectKind, &str)]| {
+            let subjects = subjects.iter().map(|(kind, id)| (*kind, (*id).to_owned())).collect();
+            AuditFilter { subjects, ..all() }
+        };
+        let order = [(SubjectKind::Order, "1"), (SubjectKind::Email, "2"), (SubjectKind::Email, "3")];
         for (filter, page, sqlite, postgres) in [
             (all(), first(), "SCAN audit USING INDEX audit_happened", "audit_happened"),
             (all(), later(), "audit_happened (happened_at<", "audit_happened"),
@@ -359,11 +377,12 @@ mod tests {
             ),
             (kind, later(), "audit_kind (subject_kind=? AND happened_at<", "audit_kind"),
             (
-                subject,
+                about(&[(SubjectKind::Agent, "1")]),
                 later(),
                 "audit_subject (subject_kind=? AND subject_id=? AND happened_at<",
                 "audit_subject",
             ),
+            (about(&order), first(), "audit_subject (subject_kind=? AND subject_id=?)", "audit_subject"),
         ] {
             planner.expect(&format!("{filter:?}"), select(&filter, None, &page), sqlite, postgres).await;
         }

@@ -16,7 +16,7 @@ use domain::prompts::Prompt;
 use domain::purchases::{Order, OrderNumber, Purchase, Refund};
 use domain::seller::SellerVersion;
 use domain::users::User;
-use domain::{AgentId, Position, Unlisted};
+use domain::{AgentId, Lifecycle, Position};
 use sea_orm::{ActiveModelTrait, ActiveValue, EntityTrait, IdenStatic as _, Iterable as _};
 use serde_json::Value;
 
@@ -44,10 +44,10 @@ impl Auditable for Agent {
         if !messages.is_empty() {
             fields.insert("example".to_owned(), text(&messages.join("\n\n")));
         }
-        fields.extend([archived(self.unlisted)]);
+        fields.extend([archived(self.lifecycle)]);
         fields.extend(position(self.position, self.created_at));
         AuditSnapshot {
-            is_deleted: is_deleted(self.unlisted),
+            is_deleted: self.lifecycle.is_deleted(),
             ..snapshot(SubjectKind::Agent, self.id, self.title.as_str(), fields)
         }
     }
@@ -61,7 +61,7 @@ impl Auditable for Bundle {
             columns(&bundles::row(self), |column| !matches!(column, Id | CreatedAt | UpdatedAt | RemovedAt));
         fields.insert("agents".to_owned(), ids(self.agents.as_slice()));
         AuditSnapshot {
-            is_deleted: is_deleted(self.unlisted),
+            is_deleted: self.lifecycle.is_deleted(),
             ..snapshot(SubjectKind::Bundle, self.id, self.title.as_str(), fields)
         }
     }
@@ -74,10 +74,10 @@ impl Auditable for Prompt {
         let mut fields = columns(&prompts::row(self), |column| {
             !matches!(column, Id | CreatedAt | UpdatedAt | RemovedAt | Position)
         });
-        fields.extend([archived(self.unlisted)]);
+        fields.extend([archived(self.lifecycle)]);
         fields.extend(position(self.position, self.created_at));
         AuditSnapshot {
-            is_deleted: is_deleted(self.unlisted),
+            is_deleted: self.lifecycle.is_deleted(),
             ..snapshot(SubjectKind::Prompt, self.id, self.name.as_str(), fields)
         }
     }
@@ -100,7 +100,7 @@ impl Auditable for Post {
             fields.insert("tags".to_owned(), text(&tags.join(", ")));
         }
         AuditSnapshot {
-            is_deleted: is_deleted(self.unlisted),
+            is_deleted: self.lifecycle.is_deleted(),
             ..snapshot(SubjectKind::Post, self.id, self.title.as_str(), fields)
         }
     }
@@ -317,12 +317,8 @@ fn ids(agents: &[AgentId]) -> Value {
 }
 
 /// A draft is stored like an archived item.
-fn archived(unlisted: Option<Unlisted>) -> (String, Value) {
-    ("isArchived".to_owned(), unlisted.is_some_and(Unlisted::is_archived).into())
-}
-
-fn is_deleted(unlisted: Option<Unlisted>) -> bool {
-    unlisted.is_some_and(Unlisted::is_deleted)
+fn archived(lifecycle: Lifecycle) -> (String, Value) {
+    ("isArchived".to_owned(), lifecycle.is_archived().into())
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, Description, Title};
 use domain::bundles::{Bundle, BundleAgents};
-use domain::{AgentId, BundleId, Slug, Unlisted};
+use domain::{AgentId, BundleId, Slug};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -32,7 +32,7 @@ impl BundleRepository for SeaUnitOfWork {
         Ok(self.record_change(Topic::Agents, is_inserted))
     }
 
-    async fn update(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
+    async fn update(&mut self, bundle: &Bundle) -> Result<(), StoreError> {
         let before = self.before(bundle).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, slug: NotSet, created_at: NotSet, ..row(bundle) })
@@ -45,12 +45,13 @@ impl BundleRepository for SeaUnitOfWork {
             self.execute(bundle_agents::Entity::insert_many(agent_rows(bundle))).await?;
         }
         self.log_write(is_updated, before, bundle).await?;
-        Ok(self.record_change(Topic::Agents, is_updated))
+        self.record_change(Topic::Agents, is_updated);
+        Ok(())
     }
 
     async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError> {
         let found = self.query_one(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await?;
-        let found = self.with_agents(found.into_iter().collect()).await?.into_iter().next();
+        let found = self.load_contents(found.into_iter().collect()).await?.into_iter().next();
         self.remember(&found);
         Ok(found)
     }
@@ -103,10 +104,10 @@ impl SeaUnitOfWork {
             .into_query();
         let select = Entity::find().filter(Column::Id.in_subquery(with_any)).order_by_asc(Column::Id);
         let found = self.query_all(lock(select)).await?;
-        self.with_agents(found).await
+        self.load_contents(found).await
     }
 
-    async fn with_agents(&mut self, rows: Vec<Model>) -> Result<Vec<Bundle>, StoreError> {
+    async fn load_contents(&mut self, rows: Vec<Model>) -> Result<Vec<Bundle>, StoreError> {
         if rows.is_empty() {
             return Ok(Vec::new());
         }
@@ -202,8 +203,8 @@ pub(super) fn row(bundle: &Bundle) -> ActiveModel {
         is_published: Set(bundle.is_published),
         created_at: Set(columns::time(bundle.created_at)),
         updated_at: Set(columns::time(bundle.updated_at)),
-        removed_at: Set(bundle.unlisted.map(|unlisted| columns::time(unlisted.at()))),
-        is_archived: Set(bundle.unlisted.is_some_and(Unlisted::is_archived)),
+        removed_at: Set(bundle.lifecycle.inactive_since().map(columns::time)),
+        is_archived: Set(bundle.lifecycle.is_archived()),
     }
 }
 
@@ -218,6 +219,6 @@ fn bundle(row: &Model, agents: Vec<AgentId>) -> Result<Bundle, StoreError> {
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
-        unlisted: columns::unlisted(row.removed_at, row.is_archived, false),
+        lifecycle: columns::lifecycle(row.removed_at, row.is_archived, false),
     })
 }

@@ -6,7 +6,7 @@ use domain::media::{AltText, FeatureImage};
 use domain::money::Cents;
 use domain::search::normalize_for_search;
 use domain::users::{EmailAddress, PendingEmail, Role, TokenDigest};
-use domain::{AgentId, SessionId, TextEnum, Unlisted};
+use domain::{AgentId, Lifecycle, SessionId, TextEnum};
 use sea_orm::sea_query::LikeExpr;
 use sea_orm::{ColumnTrait, Condition};
 use uuid::Uuid;
@@ -49,17 +49,14 @@ pub(super) fn pending_email(row: &users::Model) -> Result<Option<PendingEmail>, 
     }))
 }
 
-pub(super) fn unlisted(
-    removed_at: Option<DateTime<Utc>>,
-    is_archived: bool,
-    is_draft: bool,
-) -> Option<Unlisted> {
-    removed_at.map(match (is_archived, is_draft) {
-        (true, true) => Unlisted::Draft,
-        (true, false) => Unlisted::Archived,
-        (false, true) => Unlisted::DeletedDraft,
-        (false, false) => Unlisted::Deleted,
-    })
+pub(super) fn lifecycle(removed_at: Option<DateTime<Utc>>, is_archived: bool, is_draft: bool) -> Lifecycle {
+    let Some(since) = removed_at else { return Lifecycle::Active };
+    match (is_archived, is_draft) {
+        (true, true) => Lifecycle::Draft(since),
+        (true, false) => Lifecycle::Archived(since),
+        (false, true) => Lifecycle::DeletedDraft(since),
+        (false, false) => Lifecycle::Deleted(since),
+    }
 }
 
 /// Published, or a draft.
@@ -72,11 +69,12 @@ pub(super) fn is_editable(
     Condition::any().add(removed_at.is_null()).add(draft)
 }
 
-/// The columns of an unlisted item: since when, whether it is kept until it is restored, and whether it was never published.
-pub(super) fn unlisted_columns(unlisted: Option<Unlisted>) -> (Option<DateTime<Utc>>, bool, bool) {
-    let is_kept = matches!(unlisted, Some(Unlisted::Draft(_) | Unlisted::Archived(_)));
-    let is_draft = matches!(unlisted, Some(Unlisted::Draft(_) | Unlisted::DeletedDraft(_)));
-    (unlisted.map(|unlisted| time(unlisted.at())), is_kept, is_draft)
+/// The columns of a lifecycle: since when it is not active, whether it is kept until it is restored, and whether it was
+/// never published.
+pub(super) fn lifecycle_columns(lifecycle: Lifecycle) -> (Option<DateTime<Utc>>, bool, bool) {
+    let is_kept = matches!(lifecycle, Lifecycle::Draft(_) | Lifecycle::Archived(_));
+    let is_draft = matches!(lifecycle, Lifecycle::Draft(_) | Lifecycle::DeletedDraft(_));
+    (lifecycle.inactive_since().map(time), is_kept, is_draft)
 }
 
 /// The columns of a feature image: path, height and alternative text.

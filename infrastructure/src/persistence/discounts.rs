@@ -37,14 +37,15 @@ impl DiscountRepository for SeaUnitOfWork {
         Ok(self.record_change(Topic::Discounts, is_inserted))
     }
 
-    async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError> {
+    async fn update(&mut self, discount: &Discount) -> Result<(), StoreError> {
         let before = self.before(discount).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(discount) })
             .filter(Column::Id.eq(discount.id.as_uuid()));
         let is_updated = self.rows_affected(update).await? == 1;
         self.log_write(is_updated, before, discount).await?;
-        Ok(self.record_change(Topic::Discounts, is_updated))
+        self.record_change(Topic::Discounts, is_updated);
+        Ok(())
     }
 
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {

@@ -23,7 +23,7 @@ impl LegalPageRepository for SeaUnitOfWork {
         Ok(self.record_change(Topic::LegalPages, is_inserted))
     }
 
-    async fn update(&mut self, page: &LegalPage) -> Result<bool, StoreError> {
+    async fn update(&mut self, page: &LegalPage) -> Result<(), StoreError> {
         let before = self.before(page).await?;
         let update = Entity::update_many()
             .set(ActiveModel { kind: NotSet, ..row(page) })
@@ -33,7 +33,8 @@ impl LegalPageRepository for SeaUnitOfWork {
             self.record_page_images(page.kind, page.content.as_str()).await?;
         }
         self.log_write(is_updated, before, page).await?;
-        Ok(self.record_change(Topic::LegalPages, is_updated))
+        self.record_change(Topic::LegalPages, is_updated);
+        Ok(())
     }
 
     async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {

@@ -29,15 +29,14 @@ impl ImageRepository for SeaUnitOfWork {
         Ok(is_inserted)
     }
 
-    async fn update(&mut self, image: &Image) -> Result<bool, StoreError> {
+    async fn update(&mut self, image: &Image) -> Result<(), StoreError> {
         let before = self.before(image).await?;
         let update = Entity::update_many()
             .col_expr(Column::Alt, Expr::value(image.alt.as_str()))
             .col_expr(Column::SearchText, Expr::value(ImageFilter::search_text(image)))
             .filter(Column::Id.eq(image.id.as_uuid()));
         let is_updated = self.rows_affected(update).await? == 1;
-        self.log_write(is_updated, before, image).await?;
-        Ok(is_updated)
+        self.log_write(is_updated, before, image).await
     }
 
     async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError> {

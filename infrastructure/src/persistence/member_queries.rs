@@ -253,12 +253,12 @@ fn select(filter: &MemberFilter) -> Select<Entity> {
         .apply_if(filter.until, |query, until| query.filter(Column::CreatedAt.lt(columns::time(until))))
         .apply_if(filter.search.as_ref(), |query, search| query.filter(matches(search)))
         .apply_if(filter.label.as_ref(), |query, label| {
-            query.filter(Column::Id.in_subquery(with_labels([label])))
+            query.filter(Column::Id.in_subquery(members_with_labels([label])))
         })
 }
 
 /// The ids of members with any of these labels.
-pub(super) fn with_labels<'a>(labels: impl IntoIterator<Item = &'a MemberLabel>) -> SelectStatement {
+pub(super) fn members_with_labels<'a>(labels: impl IntoIterator<Item = &'a MemberLabel>) -> SelectStatement {
     use member_labels::{Column, Entity};
 
     Query::select()

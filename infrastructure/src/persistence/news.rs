@@ -54,7 +54,7 @@ impl NewsQueries for Database {
         })
     }
 
-    async fn list_updated_agents(
+    async fn list_new_versions(
         &self,
         member: UserId,
         since: DateTime<Utc>,

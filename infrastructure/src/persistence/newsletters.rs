@@ -41,14 +41,14 @@ impl NewsletterRepository for SeaUnitOfWork {
         self.record_newsletter_images(newsletter, is_inserted).await
     }
 
-    async fn update(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
+    async fn update(&mut self, newsletter: &Newsletter) -> Result<(), StoreError> {
         let before = self.before(newsletter).await?;
         let update =
             Entity::update_many().set(row(newsletter)).filter(Column::Id.eq(newsletter.id.as_uuid()));
         let is_updated = self.rows_affected(update).await? == 1;
         self.record_work(Work::Newsletters);
         self.log_write(is_updated, before, newsletter).await?;
-        self.record_newsletter_images(newsletter, is_updated).await
+        self.record_newsletter_images(newsletter, is_updated).await.map(drop)
     }
 
     async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {

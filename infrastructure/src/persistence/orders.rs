@@ -49,7 +49,7 @@ impl OrderRepository for SeaUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, order: &Order) -> Result<bool, StoreError> {
+    async fn update(&mut self, order: &Order) -> Result<(), StoreError> {
         let before = self.before(order).await?;
         let changed = ActiveModel {
             id: NotSet,
@@ -66,7 +66,7 @@ impl OrderRepository for SeaUnitOfWork {
         };
         let update = Entity::update_many().set(changed).filter(Column::Id.eq(order.id.as_uuid()));
         if self.rows_affected(update).await? == 0 {
-            return Ok(false);
+            return Ok(());
         }
         let mut remaining: Vec<_> =
             order.lines.iter().filter(|line| line.outcome != LineOutcome::Open).collect();
@@ -90,7 +90,7 @@ impl OrderRepository for SeaUnitOfWork {
         }
         self.log_write(true, before, order).await?;
         self.record_sale(order).await?;
-        Ok(true)
+        Ok(())
     }
 
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {

@@ -31,7 +31,7 @@ impl WorkingCopyRepository for SeaUnitOfWork {
 
     async fn find(&mut self, id: PostId) -> Result<Option<(WorkingCopy, Option<String>)>, StoreError> {
         let found = self.query_one(post_working_copies::Entity::find_by_id(id.as_uuid())).await?;
-        Ok(self.with_names(found.into_iter().collect()).await?.pop())
+        Ok(self.load_authors(found.into_iter().collect()).await?.pop())
     }
 
     async fn list_new(&mut self, limit: u64) -> Result<Vec<(WorkingCopy, Option<String>)>, StoreError> {
@@ -42,7 +42,7 @@ impl WorkingCopyRepository for SeaUnitOfWork {
             .order_by_desc(Column::Id)
             .limit(limit);
         let found = self.query_all(found).await?;
-        self.with_names(found).await
+        self.load_authors(found).await
     }
 
     async fn insert(&mut self, copy: &WorkingCopy) -> Result<bool, StoreError> {
@@ -67,7 +67,7 @@ impl WorkingCopyRepository for SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
-    async fn with_names(
+    async fn load_authors(
         &mut self,
         rows: Vec<post_working_copies::Model>,
     ) -> Result<Vec<(WorkingCopy, Option<String>)>, StoreError> {

@@ -7,7 +7,7 @@ use domain::media::FeatureImage;
 use domain::posts::{
     AuthorName, Post, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle, TagName,
 };
-use domain::{PostId, RichText, Slug, Unlisted, UserId, reading_minutes};
+use domain::{PostId, RichText, Slug, UserId, reading_minutes};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
@@ -337,8 +337,8 @@ pub(super) fn row(post: &Post) -> ActiveModel {
         published_at: Set(post.published_at.map(columns::time)),
         scheduled_for: Set(post.scheduled_for.map(columns::time)),
         reading_minutes: Set(i64::from(reading_minutes(post.content.as_str()))),
-        removed_at: Set(post.unlisted.map(|unlisted| columns::time(unlisted.at()))),
-        is_archived: Set(post.unlisted.is_some_and(Unlisted::is_archived)),
+        removed_at: Set(post.lifecycle.inactive_since().map(columns::time)),
+        is_archived: Set(post.lifecycle.is_archived()),
         author_name: Set(post.author_name.as_ref().map(|name| name.as_str().to_owned())),
         tags: Set(post.details.tags.iter().map(TagName::as_str).collect::<Vec<_>>().join("\n")),
         seo_title: Set(post.details.seo_title.as_ref().map(|title| title.as_str().to_owned())),
@@ -366,7 +366,7 @@ fn post(row: &Model) -> Result<Post, StoreError> {
         updated_at: row.updated_at,
         published_at: row.published_at,
         scheduled_for: row.scheduled_for,
-        unlisted: columns::unlisted(row.removed_at, row.is_archived, false),
+        lifecycle: columns::lifecycle(row.removed_at, row.is_archived, false),
     })
 }
 

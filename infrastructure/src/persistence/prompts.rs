@@ -25,14 +25,15 @@ impl PromptRepository for SeaUnitOfWork {
         Ok(self.record_change(Topic::Prompts, is_inserted))
     }
 
-    async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+    async fn update(&mut self, prompt: &Prompt) -> Result<(), StoreError> {
         let before = self.before(prompt).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, ..row(prompt) })
             .filter(Column::Id.eq(prompt.id.as_uuid()));
         let is_updated = self.rows_affected(update).await? == 1;
         self.log_write(is_updated, before, prompt).await?;
-        Ok(self.record_change(Topic::Prompts, is_updated))
+        self.record_change(Topic::Prompts, is_updated);
+        Ok(())
     }
 
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
@@ -115,7 +116,7 @@ struct AdminRow {
 }
 
 pub(super) fn row(prompt: &Prompt) -> ActiveModel {
-    let (removed_at, is_archived, is_draft) = columns::unlisted_columns(prompt.unlisted);
+    let (removed_at, is_archived, is_draft) = columns::lifecycle_columns(prompt.lifecycle);
     ActiveModel {
         id: Set(prompt.id.as_uuid()),
         slug: Set(prompt.slug.as_str().to_owned()),
@@ -143,6 +144,6 @@ pub(super) fn prompt(row: &Model) -> Result<Prompt, StoreError> {
         updated_at: row.updated_at,
         is_featured: row.is_featured,
         position: Position::new(row.position),
-        unlisted: columns::unlisted(row.removed_at, row.is_archived, row.is_draft),
+        lifecycle: columns::lifecycle(row.removed_at, row.is_archived, row.is_draft),
     })
 }

@@ -136,15 +136,6 @@ impl SessionQueries for Database {
         self.loaders.sessions.load(*digest).await
     }
 
-    async fn find_with_owned_agents(
-        &self,
-        digest: &SessionDigest,
-    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        let Some((session, user)) = self.find(digest).await? else { return Ok(None) };
-        let owned = self.owned_agents(user.id).await?;
-        Ok(Some((session, user, owned)))
-    }
-
     async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
         Ok(self.loaders.owned_agents.load(user_id).await?.unwrap_or_default())
     }

@@ -2,7 +2,7 @@ use application::ports::{Store as _, StoreError, UnitOfWork, UserQueries as _};
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
-use domain::{Position, PromptId, Slug, UserId};
+use domain::{Lifecycle, Position, PromptId, Slug, UserId};
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait, DbBackend, QueryTrait, Statement};
 use tempfile::TempDir;
@@ -132,7 +132,7 @@ async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<Pr
             updated_at: DateTime::UNIX_EPOCH,
             is_featured: false,
             position: Position::at(DateTime::UNIX_EPOCH),
-            unlisted: None,
+            lifecycle: Lifecycle::Active,
         };
         assert!(unit.prompts().insert(&prompt).await?);
         ids.push(prompt.id);

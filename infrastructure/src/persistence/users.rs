@@ -1,3 +1,5 @@
+use std::collections::{BTreeMap, BTreeSet};
+
 use application::ports::{StoreError, Topic, UserQueries, UserRepository};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -13,6 +15,7 @@ use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
+use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
@@ -163,6 +166,19 @@ impl UserQueries for Database {
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
         let found = self.query_one(Entity::find_by_id(id.as_uuid())).await?;
         found.map(user).transpose()
+    }
+
+    async fn list_emails(&self, ids: &BTreeSet<UserId>) -> Result<BTreeMap<UserId, String>, StoreError> {
+        if ids.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let query = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::Email])
+            .filter(Column::Id.is_in(ids.iter().map(UserId::as_uuid)))
+            .into_tuple::<(Uuid, String)>();
+        let found = self.query_all(query).await?;
+        Ok(found.into_iter().map(|(id, email)| (UserId::from_uuid(id), email)).collect())
     }
 }
 

@@ -1,6 +1,6 @@
 use application::ports::AgentListing;
 use domain::agents::{Access, Agent, AgentDetails, AgentUrl, Category, ExampleConversation};
-use domain::{AgentId, Position, Slug, Unlisted};
+use domain::{AgentId, Lifecycle, Position, Slug};
 
 use super::Ports;
 use super::builders::{
@@ -18,11 +18,11 @@ pub async fn insert_agent_round_trips(db: &Ports) {
     let mut premium = agent("Prämium ✨", Access::Premium(cents(99_999_999)), at(2));
     premium.url = AgentUrl::parse("").unwrap();
     (premium.is_featured, premium.position) = (true, Position::new(-1));
-    premium.unlisted = Some(Unlisted::Archived(at(3)));
+    premium.lifecycle = Lifecycle::Archived(at(3));
     premium.details = AgentDetails::parse("For cooks.\n\nAnd \"guests\". 🍲").unwrap();
     premium.example = ExampleConversation::parse([("What's \"for\" dinner?\n", "Soup 🍲")]).unwrap();
     premium.image = Some(feature_image('0'));
-    let filled = Agent { unlisted: Some(Unlisted::Archived(at(4))), ..filled_agent() };
+    let filled = Agent { lifecycle: Lifecycle::Archived(at(4)), ..filled_agent() };
     for agent in [&premium, &filled] {
         commit!(db.agents().insert(agent));
     }
@@ -85,10 +85,10 @@ pub async fn list_agents_puts_featured_first(db: &Ports) {
         let created_at = at(i64::try_from(agents.len()).unwrap());
         agents.push(stored_agent(db, title, Access::Free, created_at).await);
     }
-    let removed = Some(Unlisted::Deleted(at(9)));
+    let removed = Lifecycle::Deleted(at(9));
     agents[0].is_featured = true;
     agents[1].position = Position::at(at(8));
-    agents[2].unlisted = removed;
+    agents[2].lifecycle = removed;
     for agent in &agents {
         assert!(commit!(db.agents().update(agent)));
     }
@@ -124,7 +124,7 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     let bought = purchase(&placed, &agent, at(1));
     assert!(commit!(db.purchases().insert(&bought)));
 
-    let archived = Agent { unlisted: Some(Unlisted::Archived(at(2))), ..agent };
+    let archived = Agent { lifecycle: Lifecycle::Archived(at(2)), ..agent };
     assert!(commit!(db.agents().update(&archived)));
 
     assert_eq!(db.queries.agents().list(AgentListing::Premium).await.unwrap(), []);
@@ -132,7 +132,7 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     assert_eq!(find(db, &[archived.id]).await, std::slice::from_ref(&archived));
     let bought = &db.queries.purchases().history(anna.id).await.unwrap()[0].agent;
     assert_eq!((bought.url.as_str(), bought.slug.as_deref()), (archived.url.as_str(), None));
-    let listed = Agent { unlisted: None, ..archived };
+    let listed = Agent { lifecycle: Lifecycle::Active, ..archived };
     assert!(commit!(db.agents().update(&listed)));
     let bought = &db.queries.purchases().history(anna.id).await.unwrap()[0].agent;
     assert_eq!(bought.slug.as_deref(), Some(listed.slug.as_str()));
@@ -156,12 +156,12 @@ pub async fn remove_deleted_agents_keeps_ordered_and_archived(db: &Ports) {
     let unordered = stored_agent(db, "Unordered", Access::Free, at(0)).await;
     let listed = stored_agent(db, "Listed", Access::Free, at(0)).await;
     let archived = stored_agent(db, "Archived", Access::Free, at(0)).await;
-    for (agent, unlisted) in [
-        (&ordered, Unlisted::Deleted(at(5))),
-        (&unordered, Unlisted::Deleted(at(5))),
-        (&archived, Unlisted::Archived(at(5))),
+    for (agent, lifecycle) in [
+        (&ordered, Lifecycle::Deleted(at(5))),
+        (&unordered, Lifecycle::Deleted(at(5))),
+        (&archived, Lifecycle::Archived(at(5))),
     ] {
-        let removed = Agent { unlisted: Some(unlisted), ..agent.clone() };
+        let removed = Agent { lifecycle, ..agent.clone() };
         assert!(commit!(db.agents().update(&removed)));
     }
     let remove = async |before| commit!(db.agents().remove_deleted(at(before), 10));
@@ -210,8 +210,10 @@ pub async fn agent_slug_is_unique_until_removed(db: &Ports) {
     assert_eq!(find(db, &[second.id]).await, std::slice::from_ref(&second));
     assert_eq!(db.queries.agents().list_all().await.unwrap()[0].agent.slug.as_str(), "planner-2");
 
-    let has_slug = async |text| commit!(db.agents().has_slug(&Slug::parse(text).unwrap()));
-    first.unlisted = Some(Unlisted::Deleted(at(5)));
+    let has_slug = async |text| {
+        commit!(db.agents().has_slug(&Slug::parse(text).unwrap()))
+    };
+    first.lifecycle = Lifecycle::Deleted(at(5));
     assert!(update(db, &first).await);
     assert!(has_slug("planner").await && !has_slug("planner-3").await, "it can be restored");
     assert_eq!(commit!(db.agents().remove_deleted(at(6), 10)), 1);
@@ -243,7 +245,7 @@ pub async fn former_agent_slug_resolves_to_the_current_one(db: &Ports) {
     assert_eq!(redirect("green-tea").await, None, "an edit also removes the redirect");
     assert_eq!(redirect("tea").await.as_deref(), Some("green-tea"));
 
-    other.unlisted = Some(Unlisted::Deleted(at(5)));
+    other.lifecycle = Lifecycle::Deleted(at(5));
     assert!(update(db, &other).await);
     assert_eq!(redirect("tea").await, None, "it is in the trash");
     commit!(db.agents().remove_deleted(at(6), 10));
@@ -263,7 +265,7 @@ pub async fn find_agent_page_with_related_agents(db: &Ports) {
         let mut other = agent("Other", access, at(seconds));
         match seconds {
             1 => other.is_featured = true,
-            3 => other.unlisted = Some(Unlisted::Archived(at(5))),
+            3 => other.lifecycle = Lifecycle::Archived(at(5)),
             4 => other.category = Category::parse("productivity").unwrap(),
             _ => {}
         }

@@ -27,8 +27,8 @@ use domain::purchases::{
 use domain::seller::SellerVersion;
 use domain::users::{Block, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User};
 use domain::{
-    AgentId, BundleId, DiscountId, ImageId, NewsletterId, OrderId, Position, PostId, PromptId, PurchaseId,
-    Reason, RefundId, RichText, SessionId, Slug, Unlisted, UserId,
+    AgentId, BundleId, DiscountId, ImageId, Lifecycle, NewsletterId, OrderId, Position, PostId, PromptId,
+    PurchaseId, Reason, RefundId, RichText, SessionId, Slug, UserId,
 };
 use infrastructure::system::UuidV7Generator;
 use serde_json::{Value, json};
@@ -131,11 +131,11 @@ const AGENT_EDITS: Edits<Agent> = &[
     ("featured", |it| it.is_featured = true),
     ("position", |it| it.position = Position::at(at(60))),
     ("position as created", |it| it.position = Position::at(at(0))),
-    ("archived", |it| it.unlisted = Some(Unlisted::Archived(at(7)))),
-    ("unarchived", |it| it.unlisted = None),
-    ("deleted", |it| it.unlisted = Some(Unlisted::Deleted(at(8)))),
+    ("archived", |it| it.lifecycle = Lifecycle::Archived(at(7))),
+    ("unarchived", |it| it.lifecycle = Lifecycle::Active),
+    ("deleted", |it| it.lifecycle = Lifecycle::Deleted(at(8))),
     ("changed in the trash", |it| it.title = Title::parse("Helper").unwrap()),
-    ("restored", |it| it.unlisted = None),
+    ("restored", |it| it.lifecycle = Lifecycle::Active),
     ("everything emptied", |it| {
         it.details = AgentDetails::default();
         it.example = ExampleConversation::default();
@@ -155,9 +155,9 @@ const BUNDLE_EDITS: Edits<Bundle> = &[
     ("price", |it| it.price = cents(1100)),
     ("unpublished", |it| it.is_published = false),
     ("updated at", |it| it.updated_at = at(5)),
-    ("archived", |it| it.unlisted = Some(Unlisted::Archived(at(7)))),
-    ("deleted", |it| it.unlisted = Some(Unlisted::Deleted(at(8)))),
-    ("restored", |it| it.unlisted = None),
+    ("archived", |it| it.lifecycle = Lifecycle::Archived(at(7))),
+    ("deleted", |it| it.lifecycle = Lifecycle::Deleted(at(8))),
+    ("restored", |it| it.lifecycle = Lifecycle::Active),
 ];
 
 const PROMPT_EDITS: Edits<Prompt> = &[
@@ -167,9 +167,9 @@ const PROMPT_EDITS: Edits<Prompt> = &[
     ("updated at", |it| it.updated_at = at(5)),
     ("featured", |it| it.is_featured = true),
     ("position", |it| it.position = Position::at(at(60))),
-    ("archived", |it| it.unlisted = Some(Unlisted::Archived(at(7)))),
-    ("deleted", |it| it.unlisted = Some(Unlisted::Deleted(at(8)))),
-    ("restored", |it| it.unlisted = None),
+    ("archived", |it| it.lifecycle = Lifecycle::Archived(at(7))),
+    ("deleted", |it| it.lifecycle = Lifecycle::Deleted(at(8))),
+    ("restored", |it| it.lifecycle = Lifecycle::Active),
 ];
 
 const POST_EDITS: Edits<Post> = &[
@@ -189,9 +189,9 @@ const POST_EDITS: Edits<Post> = &[
     ("scheduled", |it| it.scheduled_for = Some(at(1000))),
     ("published at", |it| it.published_at = Some(at(1000))),
     ("updated at", |it| it.updated_at = at(5)),
-    ("archived", |it| it.unlisted = Some(Unlisted::Archived(at(7)))),
-    ("deleted", |it| it.unlisted = Some(Unlisted::Deleted(at(8)))),
-    ("restored", |it| it.unlisted = None),
+    ("archived", |it| it.lifecycle = Lifecycle::Archived(at(7))),
+    ("deleted", |it| it.lifecycle = Lifecycle::Deleted(at(8))),
+    ("restored", |it| it.lifecycle = Lifecycle::Active),
 ];
 
 const LEGAL_PAGE_EDITS: Edits<LegalPage> = &[

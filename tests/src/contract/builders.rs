@@ -15,7 +15,7 @@ use domain::member_imports::MemberImport;
 use domain::money::Cents;
 use domain::purchases::{Order, ProviderKind, Purchase, PurchaseStatus, Quote, QuoteLines};
 use domain::users::{EmailAddress, FirstName, PasswordHash, TokenDigest, User};
-use domain::{AgentId, DiscountId, MemberImportId, OrderId, Position, PurchaseId, Slug, UserId};
+use domain::{AgentId, DiscountId, Lifecycle, MemberImportId, OrderId, Position, PurchaseId, Slug, UserId};
 use uuid::Uuid;
 
 use super::Ports;
@@ -103,12 +103,12 @@ pub fn filled_agent() -> Agent {
         is_featured: true,
         position: Position::new(77),
         package_version: Some(3),
-        unlisted: None,
+        lifecycle: Lifecycle::Active,
     };
     let plain = Agent::create(AgentId::from_uuid(next_id()), draft, at(0));
     assert_every_field_differs!(
         Agent: &agent, plain; id slug title description category url access details example
-        image note created_at updated_at is_featured position package_version; except unlisted
+        image note created_at updated_at is_featured position package_version; except lifecycle
     );
     agent
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use domain::agents::{Access, Agent, Description, Title};
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
 use domain::purchases::{Order, OrderLine, ProviderKind, Quote, QuoteLines, Refund, RefundState};
-use domain::{AgentId, BundleId, OrderId, RefundId, Unlisted};
+use domain::{AgentId, BundleId, Lifecycle, OrderId, RefundId};
 use futures_util::future::join_all;
 
 use super::Ports;
@@ -41,7 +41,7 @@ pub async fn insert_bundle_round_trips(db: &Ports) {
     let [a, b, c] = agents(db).await;
     let first = bundle("First", &[b.clone(), a.clone()], 2500, 0);
     let mut second = bundle("Second", &[c.clone(), b.clone(), a.clone()], 99_999_999, 1);
-    (second.is_published, second.unlisted) = (false, Some(Unlisted::Archived(at(2))));
+    (second.is_published, second.lifecycle) = (false, Lifecycle::Archived(at(2)));
     assert!(insert(db, &first).await && insert(db, &second).await);
     let mut both = [first.clone(), second.clone()];
     both.sort_by_key(|bundle| bundle.id);
@@ -53,8 +53,8 @@ pub async fn insert_bundle_round_trips(db: &Ports) {
         views.map(|view| (view.bundle, view.agents, view.is_ordered)).collect::<Vec<_>>()
     };
     assert_eq!(listed().await, [(first.clone(), vec![b.clone(), a.clone()], false)], "not what was removed");
-    second.unlisted = None;
-    assert!(commit!(db.bundles().update(&second)));
+    second.lifecycle = Lifecycle::Active;
+    commit!(db.bundles().update(&second));
     assert_eq!(listed().await, [(second, vec![c, b.clone(), a.clone()], false), (first, vec![b, a], false)]);
 }
 
@@ -74,11 +74,13 @@ pub async fn update_bundle_replaces_its_agents(db: &Ports) {
     let edited_agent = c.id;
     let mut edited = bundle("Renamed", &[c, a.clone()], 3500, 9);
     edited.id = stored.id;
-    assert!(commit!(db.bundles().update(&edited)));
+    commit!(db.bundles().update(&edited));
     let expected = Bundle { slug: stored.slug.clone(), created_at: stored.created_at, ..edited };
     assert_eq!(find(db, &[edited_agent]).await, [expected]);
     let unknown = bundle("Unknown", &[a, b], 1, 0);
-    assert!(!commit!(db.bundles().update(&unknown)));
+    commit!(db.bundles().update(&unknown));
+    let found = commit!(db.bundles().lock(unknown.id));
+    assert_eq!(found, None);
 }
 
 /// An order of the bundle.
@@ -111,11 +113,11 @@ pub async fn remove_deleted_bundles_keeps_ordered_and_archived(db: &Ports) {
         assert!(insert(db, bundle).await);
     }
     stored_bundle_order(db, &bundles[2], &pair).await;
-    bundles[1].unlisted = Some(Unlisted::Archived(at(1)));
-    bundles[2].unlisted = Some(Unlisted::Deleted(at(1)));
-    bundles[3].unlisted = Some(Unlisted::Deleted(at(1)));
+    bundles[1].lifecycle = Lifecycle::Archived(at(1));
+    bundles[2].lifecycle = Lifecycle::Deleted(at(1));
+    bundles[3].lifecycle = Lifecycle::Deleted(at(1));
     for bundle in &bundles {
-        assert!(commit!(db.bundles().update(bundle)));
+        commit!(db.bundles().update(bundle));
     }
     let ordered = commit!(db.bundles().is_ordered(bundles[2].id));
     assert!(ordered);

@@ -25,6 +25,7 @@ macro_rules! store_contract {
                 update_user_to_taken_email_changes_nothing,
                 insert_users_concurrently_keeps_one_per_email,
                 find_unknown_user_returns_none,
+                list_emails_returns_those_of_existing_accounts,
                 remove_unverified_account_removes_its_links,
                 remove_unverified_leaves_a_verified_account,
                 remove_account_keeps_orders_under_its_id,
@@ -130,7 +131,7 @@ macro_rules! store_contract {
             }
             sessions {
                 find_session_returns_its_user,
-                find_with_owned_agents_returns_current_purchases,
+                owned_agents_are_those_of_current_purchases,
                 touch_session_never_moves_back,
                 session_exists_only_for_its_user,
                 session_authorizes_an_active_admin_of_its_role,
@@ -408,7 +409,7 @@ macro_rules! store_contract {
                 visit_needs_its_account_and_goes_with_it,
                 list_new_returns_what_was_added_since,
                 list_changed_prompts_compares_with_the_copy,
-                list_updated_agents_returns_newer_versions_of_owned_ones,
+                list_new_versions_returns_newer_versions_of_owned_ones,
             }
             newsletters {
                 newsletter_round_trips_in_each_state,

@@ -5,7 +5,7 @@ use super::Ports;
 use super::builders::{at, next_id, stored_user, stored_users};
 
 pub(super) fn preference(member: UserId, token: &str) -> EmailPreference {
-    EmailPreference::new(member, EmailTopic::AgentFixed, token.to_owned())
+    EmailPreference::new(member, EmailTopic::ProblemFixed, token.to_owned())
 }
 
 async fn insert(db: &Ports, preference: &EmailPreference) {

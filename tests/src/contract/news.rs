@@ -5,7 +5,7 @@ use domain::posts::Post;
 use domain::prompts::{Prompt, PromptText};
 use domain::purchases::{Purchase, PurchaseStatus};
 use domain::toolbox::RecentUse;
-use domain::{Unlisted, UserId};
+use domain::{Lifecycle, UserId};
 
 use super::Ports;
 use super::builders::{agent, at, cents, next_id, order, purchase, stored_order, stored_user, stored_users};
@@ -55,20 +55,19 @@ pub async fn list_new_returns_what_was_added_since(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let (old, newer) = (agent("Old", Access::Free, at(5)), agent("Newer", Access::Free, at(6)));
     let newest = agent("Newest", Access::Premium(cents(500)), at(7));
-    let removed =
-        Agent { unlisted: Some(Unlisted::Archived(at(9))), ..agent("Removed", Access::Free, at(8)) };
+    let removed = Agent { lifecycle: Lifecycle::Archived(at(9)), ..agent("Removed", Access::Free, at(8)) };
     for agent in [&old, &newer, &newest, &removed] {
         assert!(commit!(db.agents().insert(agent)));
     }
     let dinner = prompt("Dinner", 6);
-    let deleted = Prompt { unlisted: Some(Unlisted::Deleted(at(9))), ..prompt("Deleted", 7) };
+    let deleted = Prompt { lifecycle: Lifecycle::Deleted(at(9)), ..prompt("Deleted", 7) };
     for prompt in [&prompt("Old", 4), &dinner, &deleted] {
         assert!(commit!(db.prompts().insert(prompt)));
     }
     // Written long ago, and published now.
     let published = Post { published_at: Some(at(6)), ..post(&ada, "published", 0) };
     let draft = Post { is_published: false, ..post(&ada, "draft", 8) };
-    let removed = Post { unlisted: Some(Unlisted::Archived(at(9))), ..post(&ada, "removed", 8) };
+    let removed = Post { lifecycle: Lifecycle::Archived(at(9)), ..post(&ada, "removed", 8) };
     for post in [&post(&ada, "old", 5), &published, &draft, &removed] {
         assert!(commit!(db.posts().insert(post)));
     }
@@ -95,7 +94,7 @@ pub async fn list_changed_prompts_compares_with_the_copy(db: &Ports) {
     let changed = |name, seconds| Prompt { text: text("New"), ..prompt(name, seconds) };
     let (first, last) = (changed("First", 1), changed("Last", 2));
     let same = Prompt { text: text("Old"), ..prompt("Same", 3) };
-    let removed = Prompt { unlisted: Some(Unlisted::Deleted(at(9))), ..changed("Removed", 4) };
+    let removed = Prompt { lifecycle: Lifecycle::Deleted(at(9)), ..changed("Removed", 4) };
     for prompt in [&first, &last, &same, &removed, &changed("Never copied", 5)] {
         assert!(commit!(db.prompts().insert(prompt)));
     }
@@ -118,7 +117,7 @@ pub async fn list_changed_prompts_compares_with_the_copy(db: &Ports) {
     assert_eq!(db.queries.news().list_changed_prompts(UserId::from_uuid(next_id())).await.unwrap(), []);
 }
 
-pub async fn list_updated_agents_returns_newer_versions_of_owned_ones(db: &Ports) {
+pub async fn list_new_versions_returns_newer_versions_of_owned_ones(db: &Ports) {
     let [anna, ben] = stored_users(db, ["anna", "ben"]).await;
     let premium =
         |title| Agent { package_version: Some(2), ..agent(title, Access::Premium(cents(500)), at(0)) };
@@ -143,8 +142,7 @@ pub async fn list_updated_agents_returns_newer_versions_of_owned_ones(db: &Ports
     ];
     assert!(commit!(db.purchases().insert_all(&bought)));
 
-    let list =
-        async |member: UserId, since| db.queries.news().list_updated_agents(member, at(since), 10).await;
+    let list = async |member: UserId, since| db.queries.news().list_new_versions(member, at(since), 10).await;
     let note = "Version\n2".to_owned();
     let expected = UpdatedAgent { id: planner.id, title: "Planner".to_owned(), note };
     assert_eq!(list(anna.id, 1).await.unwrap(), [expected]);

@@ -56,7 +56,7 @@ async fn stored_newsletter(db: &Ports, slug: &str) -> Newsletter {
 }
 
 async fn update(db: &Ports, newsletter: &Newsletter) {
-    assert!(commit!(db.newsletters().update(newsletter)));
+    commit!(db.newsletters().update(newsletter));
 }
 
 async fn find(db: &Ports, id: NewsletterId) -> Option<Newsletter> {
@@ -176,7 +176,7 @@ pub async fn subscribers_are_verified_members_who_chose_in_time(db: &Ports) {
     let preference = EmailPreference::new(off.id, EmailTopic::NewPosts, String::new()).chosen(false, at(1));
     commit!(db.email_preferences().update(&preference));
     let other = verified(db, "other-topic@example.com").await;
-    let preference = EmailPreference::new(other.id, EmailTopic::AgentFixed, "other".to_owned());
+    let preference = EmailPreference::new(other.id, EmailTopic::ProblemFixed, "other".to_owned());
     let preference = preference.chosen(true, at(0));
     commit!(db.email_preferences().insert_if_absent(&preference));
     let mut blocked = subscriber(db, "blocked@example.com", 0).await;

@@ -39,7 +39,7 @@ pub async fn enqueue_email_round_trips(db: &Ports) {
     assert_eq!(find(db, mail.id).await, Some(mail));
 
     let timeless = OutboxMail { expires_at: None, ..super::builders::mail("receipt:1", at(0)) };
-    let timeless = timeless.with_invoice("TEST-C2026-0001".parse().ok());
+    let timeless = OutboxMail { invoice: "TEST-C2026-0001".parse().ok(), ..timeless };
     enqueue(db, &timeless).await;
     assert_eq!(find(db, timeless.id).await, Some(timeless));
 }

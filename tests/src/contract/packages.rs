@@ -5,7 +5,7 @@ use domain::packages::{
     FileKey, FileName, Instructions, Package, PackageContent, PackageFile, PackageVersion, SeenVersion,
     Starter, VersionNote,
 };
-use domain::{AgentId, Unlisted, UserId};
+use domain::{AgentId, Lifecycle, UserId};
 
 use super::Ports;
 use super::builders::{at, commit, next_id, stored_agent, stored_users};
@@ -95,7 +95,7 @@ pub async fn seen_versions_replace_earlier_ones(db: &Ports) {
     assert_eq!(list(ben.id).await, [seen(&agent, 1, 4)]);
     assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(list(anna.id).await, []);
-    agent.unlisted = Some(Unlisted::Deleted(at(3)));
+    agent.lifecycle = Lifecycle::Deleted(at(3));
     assert!(commit!(db.agents().update(&agent)));
     assert!(commit!(db.agents().remove(agent.id)));
     assert_eq!(list(ben.id).await, []);
@@ -112,7 +112,7 @@ pub async fn files_of_packages_are_listed_until_removal(db: &Ports) {
     assert!(publish(db, &version(&agent, 1, content("One", &[("a.md", 1), ("old.md", 3)]))).await);
     assert_eq!(files(db).await, BTreeSet::from([key(1), key(2), key(3)]));
 
-    agent.unlisted = Some(Unlisted::Deleted(at(3)));
+    agent.lifecycle = Lifecycle::Deleted(at(3));
     assert!(commit!(db.agents().update(&agent)));
     assert!(commit!(db.agents().remove(agent.id)));
     assert_eq!((files(db).await, find(db, agent.id).await), (BTreeSet::new(), None));

@@ -1,6 +1,6 @@
 use domain::posts::{Post, PostRevision, PostText, WorkingCopy};
 use domain::users::User;
-use domain::{PostId, PostRevisionId, Unlisted};
+use domain::{Lifecycle, PostId, PostRevisionId};
 use uuid::Uuid;
 
 use super::Ports;
@@ -151,7 +151,7 @@ pub async fn texts_are_removed_with_their_post(db: &Ports) {
     let mut tea = post(&ada, "tea", 0);
     insert_post(db, &tea).await;
     insert_texts(db, &tea, &ada).await;
-    tea.unlisted = Some(Unlisted::Deleted(at(5)));
+    tea.lifecycle = Lifecycle::Deleted(at(5));
     assert!(commit!(db.posts().update(&tea)));
     assert_eq!(commit!(db.posts().remove_deleted(at(6), 10)), 1);
     assert_eq!(find_copy(db, tea.id).await, None);

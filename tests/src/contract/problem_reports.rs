@@ -6,7 +6,7 @@ use domain::problem_reports::{ProblemReport, ReportAnswer, ReportNote, ReportOut
 use domain::prompts::Prompt;
 use domain::toolbox::ToolboxItem;
 use domain::users::User;
-use domain::{AgentId, ProblemReportId, Unlisted};
+use domain::{AgentId, Lifecycle, ProblemReportId};
 
 use super::Ports;
 use super::builders::{at, next_id, stored_agent, stored_user};
@@ -174,7 +174,7 @@ pub async fn remove_agent_or_member_removes_reports(db: &Ports) {
     assert!(commit!(db.users().remove_unverified(&anna.email)));
     assert_eq!(find(db, agent.id, &[of_anna.id, of_ben.id]).await, [of_ben]);
 
-    let archived = Agent { unlisted: Some(Unlisted::Deleted(at(5))), ..agent.clone() };
+    let archived = Agent { lifecycle: Lifecycle::Deleted(at(5)), ..agent.clone() };
     assert!(commit!(db.agents().update(&archived)));
     assert_eq!(commit!(db.agents().remove_deleted(at(6), 10)), 1);
     assert_eq!(open(db, agent.id).await, []);
@@ -209,7 +209,7 @@ pub async fn reports_of_prompts_are_counted_until_removed(db: &Ports) {
     assert_eq!(counts().await, (vec![2], 1, 1));
     resolve(db, &mut of_anna.clone(), ReportOutcome::Fixed, &ben, 5).await;
     assert_eq!(counts().await, (vec![1], 1, 1));
-    let deleted = Prompt { unlisted: Some(Unlisted::Deleted(at(6))), ..dinner.clone() };
+    let deleted = Prompt { lifecycle: Lifecycle::Deleted(at(6)), ..dinner.clone() };
     commit!(db.prompts().update(&deleted));
     assert_eq!(counts().await, (vec![], 1, 0));
     assert!(commit!(db.prompts().remove(dinner.id)));

@@ -1,11 +1,11 @@
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptRevision, PromptText};
-use domain::{Position, PromptId, Reason, Slug, Unlisted};
+use domain::{Lifecycle, Position, PromptId, Reason, Slug};
 
 use super::Ports;
 use super::builders::{at, next_id, stored_user};
 
-pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
+pub fn prompt(name: &str, seconds: i64) -> Prompt {
     let id = next_id();
     Prompt {
         id: PromptId::from_uuid(id),
@@ -17,7 +17,7 @@ pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
         updated_at: at(seconds),
         is_featured: false,
         position: Position::at(at(seconds)),
-        unlisted: None,
+        lifecycle: Lifecycle::Active,
     }
 }
 
@@ -57,7 +57,7 @@ pub async fn list_prompts_returns_newest_first(db: &Ports) {
 pub async fn list_prompts_puts_featured_first(db: &Ports) {
     let oldest = Prompt { is_featured: true, ..prompt("Oldest", 0) };
     let older = Prompt { position: Position::at(at(8)), ..prompt("Older", 1) };
-    let removed = Prompt { unlisted: Some(Unlisted::Archived(at(9))), ..prompt("Removed", 2) };
+    let removed = Prompt { lifecycle: Lifecycle::Archived(at(9)), ..prompt("Removed", 2) };
     let newest = prompt("Newest", 3);
     for prompt in [&oldest, &older, &removed, &newest] {
         assert!(commit!(db.prompts().insert(prompt)));
@@ -77,23 +77,25 @@ pub async fn update_prompt_replaces_it(db: &Ports) {
     let stored = stored(db, "Dinner", 0).await;
     let changed = Prompt { id: stored.id, ..prompt("Supper", 9) };
 
-    assert!(commit!(db.prompts().update(&changed)));
+    commit!(db.prompts().update(&changed));
     assert_eq!(find(db, stored.id).await, Some(changed));
     let unknown = prompt("Unknown", 0);
-    assert!(!commit!(db.prompts().update(&unknown)));
+    commit!(db.prompts().update(&unknown));
+    assert_eq!(find(db, unknown.id).await, None);
 }
 
 pub async fn remove_deleted_prompts_is_limited(db: &Ports) {
     let mut deleted = Vec::new();
     for seconds in 0..3 {
-        let prompt = Prompt { unlisted: Some(Unlisted::Deleted(at(seconds))), ..prompt("Dinner", 0) };
+        let prompt = Prompt { lifecycle: Lifecycle::Deleted(at(seconds)), ..prompt("Dinner", 0) };
         assert!(commit!(db.prompts().insert(&prompt)));
         deleted.push(prompt);
     }
     let kept = stored(db, "Supper", 0).await;
-    let archived = Prompt { unlisted: Some(Unlisted::Archived(at(0))), ..prompt("Breakfast", 0) };
+    let archived = Prompt { lifecycle: Lifecycle::Archived(at(0)), ..prompt("Breakfast", 0) };
     assert!(commit!(db.prompts().insert(&archived)));
-    let remove = async || commit!(db.prompts().remove_deleted(at(2), 1));
+    let remove =
+        async || commit!(db.prompts().remove_deleted(at(2), 1));
 
     assert_eq!([remove().await, remove().await, remove().await], [1, 1, 0]);
     assert_eq!(find(db, deleted[1].id).await, None);
@@ -130,7 +132,7 @@ pub async fn prompt_revisions_are_listed_latest_first_and_pruned(db: &Ports) {
     commit!(db.users().remove_unverified(&ada.email));
     let erased = |text: PromptRevision| (PromptRevision { replaced_by: None, ..text }, None);
     assert_eq!(list(&dinner).await, [erased(third), erased(second)]);
-    let deleted = Prompt { unlisted: Some(Unlisted::Deleted(at(9))), ..dinner.clone() };
+    let deleted = Prompt { lifecycle: Lifecycle::Deleted(at(9)), ..dinner.clone() };
     commit!(db.prompts().update(&deleted));
     assert!(commit!(db.prompts().remove(dinner.id)));
     assert_eq!(list(&dinner).await, []);

@@ -7,7 +7,7 @@ use domain::problem_reports::ProblemReport;
 use domain::purchases::{DiscrepancyKind, Order, Refund, RefundState, SettlementContext};
 use domain::toolbox::ToolboxItem;
 use domain::users::User;
-use domain::{ProblemReportId, RefundId, Unlisted};
+use domain::{Lifecycle, ProblemReportId, RefundId};
 
 use super::builders::{
     at, cents, next_id, order, stored_agent, stored_discount, stored_order, stored_user, stored_users,
@@ -28,7 +28,7 @@ pub(super) async fn settled(
     let mut placed = stored_order(db, order(member, agents, discount)).await;
     let context = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(placed.settle(placed.total, &context, at(seconds)).unwrap().is_applied());
-    assert!(commit!(db.orders().update(&placed)));
+    commit!(db.orders().update(&placed));
     placed
 }
 
@@ -184,7 +184,7 @@ pub async fn open_problems_are_counted(db: &Ports) {
     }
     let archived = stored_agent(db, "Archived", Access::Free, at(0)).await;
     report_problem(db, &anna, &archived).await;
-    let archived = Agent { unlisted: Some(Unlisted::Archived(at(9))), ..archived };
+    let archived = Agent { lifecycle: Lifecycle::Archived(at(9)), ..archived };
     assert!(commit!(db.agents().update(&archived)));
     for seconds in [60, 61] {
         let question = order_messages::question(&paid, seconds);

@@ -6,7 +6,7 @@ use domain::agents::{Access, Agent};
 use domain::purchases::{Purchase, PurchaseStatus};
 use domain::reviews::{Rating, Review, ReviewDraft, ReviewReply, ReviewText, Stars};
 use domain::users::{FirstName, User};
-use domain::{AgentId, Reason, ReviewId, Unlisted};
+use domain::{AgentId, Lifecycle, Reason, ReviewId};
 use futures_util::future::join_all;
 
 use super::Ports;
@@ -140,7 +140,7 @@ pub async fn visible_reviews_are_owned_and_not_hidden(db: &Ports) {
     let _ = own(db, &anna, &agent).await;
     assert_eq!(visible(db, agent.id).await, [5], "bought again");
 
-    let archived = Agent { unlisted: Some(Unlisted::Archived(at(4))), ..agent.clone() };
+    let archived = Agent { lifecycle: Lifecycle::Archived(at(4)), ..agent.clone() };
     assert!(commit!(db.agents().update(&archived)));
     assert_eq!(visible(db, agent.id).await, Vec::<u8>::new());
 }
@@ -218,7 +218,7 @@ pub async fn remove_agent_or_member_removes_reviews(db: &Ports) {
     }
     assert!(commit!(db.users().remove(anna.id)));
     assert_eq!(list(db, ReviewFilter::default()).await, [of_other.id, of_ben.id]);
-    let removed = Agent { unlisted: Some(Unlisted::Deleted(at(5))), ..agent.clone() };
+    let removed = Agent { lifecycle: Lifecycle::Deleted(at(5)), ..agent.clone() };
     assert!(commit!(db.agents().update(&removed)));
     assert_eq!(commit!(db.agents().remove_deleted(at(6), 10)), 1);
     assert_eq!(list(db, ReviewFilter::default()).await, [of_other.id]);

@@ -56,16 +56,13 @@ pub async fn find_session_returns_its_user(db: &Ports) {
     assert_eq!(db.queries.sessions().find(&digest(2)).await.unwrap(), None);
 }
 
-pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
+pub async fn owned_agents_are_those_of_current_purchases(db: &Ports) {
     let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let price = Access::Premium(cents(999));
     let (planner, reader) =
         (stored_agent(db, "Planner", price, at(0)).await, stored_agent(db, "Reader", price, at(1)).await);
-    let session = stored(db, &anna, 1, 0).await;
-    stored(db, &berta, 2, 0).await;
-    let owned =
-        async |byte| db.queries.sessions().find_with_owned_agents(&digest(byte)).await.unwrap().unwrap().2;
-    assert!(owned(1).await.is_empty());
+    let owned = async |member: &User| db.queries.sessions().owned_agents(member.id).await.unwrap();
+    assert!(owned(&anna).await.is_empty());
 
     let agents = [planner, reader];
     let placed = stored_order(db, order(&anna, &agents, None)).await;
@@ -73,18 +70,12 @@ pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
     for purchase in &bought {
         assert!(commit!(db.purchases().insert(purchase)));
     }
-    let (found, member, found_agents) =
-        db.queries.sessions().find_with_owned_agents(&digest(1)).await.unwrap().unwrap();
-    assert_eq!(Some((found, member)), db.queries.sessions().find(&digest(1)).await.unwrap());
-    assert_eq!(found_agents, agents.iter().map(|agent| agent.id).collect());
-    assert!(owned(2).await.is_empty());
+    assert_eq!(owned(&anna).await, agents.iter().map(|agent| agent.id).collect());
+    assert!(owned(&berta).await.is_empty());
 
     bought[0].status = PurchaseStatus::Refunded;
     assert!(commit!(db.purchases().update(&bought[0])));
-    assert_eq!(owned(1).await, [agents[1].id].into());
-
-    commit!(db.sessions().remove_by_digest(&session.digest));
-    assert_eq!(db.queries.sessions().find_with_owned_agents(&digest(1)).await.unwrap(), None);
+    assert_eq!(owned(&anna).await, [agents[1].id].into());
 }
 
 pub async fn touch_session_never_moves_back(db: &Ports) {
@@ -312,11 +303,10 @@ pub async fn find_sessions_concurrently_returns_own_member(db: &Ports) {
     let lookups = (0..300_u16).map(|number| async move {
         let byte = u8::try_from(number * 7 % 60).unwrap();
         let key = digest(byte);
-        let (found, owner) =
-            join(db.queries.sessions().find(&key), db.queries.sessions().find_with_owned_agents(&key)).await;
-        let owner = owner.unwrap().map(|(session, member, _)| (session, member));
-        assert_eq!(owner, found.unwrap());
-        (byte, owner)
+        let (found, again) = join(db.queries.sessions().find(&key), db.queries.sessions().find(&key)).await;
+        let found = found.unwrap();
+        assert_eq!(found, again.unwrap());
+        (byte, found)
     });
     for (byte, found) in join_all(lookups).await {
         let ids = found.as_ref().map(|(session, member)| (session, member.id, member.email.clone()));
@@ -337,19 +327,15 @@ pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
                 assert_eq!(session.digest, digest(LAST - 1));
                 yield_now().await;
                 // This session may have ended at any moment.
-                let found = db.queries.sessions().find_with_owned_agents(&digest(byte)).await.unwrap();
-                assert!(found.is_none_or(|(session, ..)| session.digest == digest(byte)));
+                let found = db.queries.sessions().find(&digest(byte)).await.unwrap();
+                assert!(found.is_none_or(|(session, _)| session.digest == digest(byte)));
             }
         }
     }));
     let ending = async {
         for (byte, session) in sessions.iter().filter(|(byte, _)| **byte < LAST - 1) {
             commit!(db.sessions().remove_by_digest(&session.digest));
-            let key = digest(*byte);
-            let (found, owner) =
-                join(db.queries.sessions().find(&key), db.queries.sessions().find_with_owned_agents(&key))
-                    .await;
-            assert_eq!((found.unwrap(), owner.unwrap()), (None, None));
+            assert_eq!(db.queries.sessions().find(&digest(*byte)).await.unwrap(), None);
         }
         has_ended.store(true, Ordering::Relaxed);
     };

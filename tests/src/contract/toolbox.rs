@@ -4,7 +4,7 @@ use domain::agents::{Access, Agent};
 use domain::prompts::{Prompt, PromptText};
 use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::users::User;
-use domain::{AgentId, Position, PromptId, Unlisted, UserId};
+use domain::{AgentId, Lifecycle, Position, PromptId, UserId};
 
 use super::Ports;
 use super::builders::{at, commit, next_id, stored_agent, stored_users};
@@ -43,12 +43,12 @@ fn text(text: &str) -> PromptText {
     PromptText::parse(text).unwrap()
 }
 
-async fn remove(db: &Ports, agent: &Agent, prompt: &Prompt, unlisted: Unlisted) {
-    let agent = Agent { unlisted: Some(unlisted), ..agent.clone() };
-    let prompt = Prompt { unlisted: Some(unlisted), ..prompt.clone() };
+async fn remove(db: &Ports, agent: &Agent, prompt: &Prompt, lifecycle: Lifecycle) {
+    let agent = Agent { lifecycle, ..agent.clone() };
+    let prompt = Prompt { lifecycle, ..prompt.clone() };
     commit(db, async |unit| {
         assert!(unit.agents().update(&agent).await.unwrap());
-        assert!(unit.prompts().update(&prompt).await.unwrap());
+        unit.prompts().update(&prompt).await.unwrap();
     })
     .await;
 }
@@ -62,8 +62,8 @@ pub async fn uses_are_counted_over_all_members(db: &Ports) {
     }
     let uses = db.queries.toolbox().list_uses().await.unwrap();
     assert_eq!(uses, [(agent, 1), (prompt, 2)].into());
-    let removed = Prompt { unlisted: Some(Unlisted::Deleted(at(0))), ..dinner };
-    assert!(commit!(db.prompts().update(&removed)));
+    let removed = Prompt { lifecycle: Lifecycle::Deleted(at(0)), ..dinner };
+    commit!(db.prompts().update(&removed));
     assert!(commit!(db.prompts().remove(removed.id)));
     assert_eq!(db.queries.toolbox().list_uses().await.unwrap(), [(agent, 1)].into());
 }
@@ -142,7 +142,7 @@ pub async fn toolbox_lists_what_is_available(db: &Ports) {
         assert!(db.queries.toolbox().is_listed(item).await.unwrap());
     }
 
-    remove(db, &planner, &dinner, Unlisted::Archived(at(9))).await;
+    remove(db, &planner, &dinner, Lifecycle::Archived(at(9))).await;
     assert_eq!(agents(&anna, &[]).await, ["Coach"]);
     assert_eq!(agents(&anna, &[planner.id]).await, ["Coach", "Planner"], "owners keep it");
     assert_eq!(prompts(&anna).await, ["A letter"]);
@@ -170,7 +170,7 @@ pub async fn toolbox_goes_with_its_account_and_items(db: &Ports) {
     assert!(commit!(db.users().remove(anna.id)));
     assert_eq!((favorites(db, &anna).await.len(), favorites(db, &ben).await.len()), (0, 2));
 
-    remove(db, &agent, &dinner, Unlisted::Deleted(at(5))).await;
+    remove(db, &agent, &dinner, Lifecycle::Deleted(at(5))).await;
     commit(db, async |unit| {
         assert_eq!(unit.agents().remove_deleted(at(6), 9).await.unwrap(), 1);
         assert_eq!(unit.prompts().remove_deleted(at(6), 9).await.unwrap(), 1);

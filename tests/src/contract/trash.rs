@@ -1,5 +1,5 @@
 use application::ports::{AgentListing, ContentId, StoreError, TrashItem};
-use domain::Unlisted;
+use domain::Lifecycle;
 use domain::agents::{Access, Agent};
 use domain::bundles::Bundle;
 use domain::posts::Post;
@@ -13,7 +13,7 @@ use super::prompts::prompt;
 
 async fn list(db: &Ports, limit: u64) -> Vec<TrashItem> {
     let mut items = db.queries.trash().list_trash(limit).await.unwrap();
-    items.sort_by_key(|item| item.unlisted.at());
+    items.sort_by_key(|item| item.removed_at);
     items
 }
 
@@ -32,11 +32,11 @@ pub async fn list_trash_returns_removed_of_each_kind(db: &Ports) {
     .unwrap();
     assert_eq!(list(db, 9).await, []);
 
-    let archived = Agent { unlisted: Some(Unlisted::Archived(at(1))), ..archived };
-    let free = Agent { unlisted: Some(Unlisted::Deleted(at(2))), ..free };
-    let set = Bundle { unlisted: Some(Unlisted::Archived(at(5))), ..set };
-    let dinner = Prompt { unlisted: Some(Unlisted::Archived(at(3))), ..dinner };
-    let first = Post { unlisted: Some(Unlisted::Deleted(at(4))), ..first };
+    let archived = Agent { lifecycle: Lifecycle::Archived(at(1)), ..archived };
+    let free = Agent { lifecycle: Lifecycle::Deleted(at(2)), ..free };
+    let set = Bundle { lifecycle: Lifecycle::Archived(at(5)), ..set };
+    let dinner = Prompt { lifecycle: Lifecycle::Archived(at(3)), ..dinner };
+    let first = Post { lifecycle: Lifecycle::Deleted(at(4)), ..first };
     commit(db, async |unit| {
         unit.agents().update(&archived).await?;
         unit.agents().update(&free).await?;
@@ -46,13 +46,18 @@ pub async fn list_trash_returns_removed_of_each_kind(db: &Ports) {
     })
     .await
     .unwrap();
-    let item = |id, name: &str, unlisted| TrashItem { id, name: name.to_owned(), unlisted };
+    let item = |id, name: &str, seconds, is_archived| TrashItem {
+        id,
+        name: name.to_owned(),
+        removed_at: at(seconds),
+        is_archived,
+    };
     let expected = [
-        item(ContentId::Agent(archived.id), "Archived", Unlisted::Archived(at(1))),
-        item(ContentId::Agent(free.id), "Free", Unlisted::Deleted(at(2))),
-        item(ContentId::Prompt(dinner.id), "Dinner", Unlisted::Archived(at(3))),
-        item(ContentId::Post(first.id), first.title.as_str(), Unlisted::Deleted(at(4))),
-        item(ContentId::Bundle(set.id), "Set", Unlisted::Archived(at(5))),
+        item(ContentId::Agent(archived.id), "Archived", 1, true),
+        item(ContentId::Agent(free.id), "Free", 2, false),
+        item(ContentId::Prompt(dinner.id), "Dinner", 3, true),
+        item(ContentId::Post(first.id), first.title.as_str(), 4, false),
+        item(ContentId::Bundle(set.id), "Set", 5, true),
     ];
     assert_eq!(list(db, 9).await, expected);
     assert_eq!(list(db, 1).await, expected[1..], "the last one of each kind");
@@ -89,17 +94,17 @@ pub async fn only_unordered_content_in_the_trash_is_removed(db: &Ports) {
         .await
         .unwrap()
     };
-    for unlisted in [None, Some(Unlisted::Archived(at(1))), Some(Unlisted::Deleted(at(2)))] {
-        assert!(!remove_all().await.contains(&true), "before {unlisted:?}");
+    for lifecycle in [Lifecycle::Active, Lifecycle::Archived(at(1)), Lifecycle::Deleted(at(2))] {
+        assert!(!remove_all().await.contains(&true), "before {lifecycle:?}");
         commit(db, async |unit| {
             for agent in [&ordered, &unordered] {
-                unit.agents().update(&Agent { unlisted, ..agent.clone() }).await?;
+                unit.agents().update(&Agent { lifecycle, ..agent.clone() }).await?;
             }
             for set in &sets {
-                unit.bundles().update(&Bundle { unlisted, ..set.clone() }).await?;
+                unit.bundles().update(&Bundle { lifecycle, ..set.clone() }).await?;
             }
-            unit.prompts().update(&Prompt { unlisted, ..dinner.clone() }).await?;
-            unit.posts().update(&Post { unlisted, ..first.clone() }).await
+            unit.prompts().update(&Prompt { lifecycle, ..dinner.clone() }).await?;
+            unit.posts().update(&Post { lifecycle, ..first.clone() }).await
         })
         .await
         .unwrap();
@@ -118,21 +123,21 @@ pub async fn removed_content_is_unlisted_until_restored(db: &Ports) {
     })
     .await
     .unwrap();
-    for unlisted in [Some(Unlisted::Deleted(at(3))), Some(Unlisted::Archived(at(3))), None] {
-        let (dinner, first) = (Prompt { unlisted, ..dinner.clone() }, Post { unlisted, ..first.clone() });
+    for lifecycle in [Lifecycle::Deleted(at(3)), Lifecycle::Archived(at(3)), Lifecycle::Active] {
+        let (dinner, first) = (Prompt { lifecycle, ..dinner.clone() }, Post { lifecycle, ..first.clone() });
         commit(db, async |unit| {
             unit.prompts().update(&dinner).await?;
             unit.posts().update(&first).await
         })
         .await
         .unwrap();
-        let listed = usize::from(unlisted.is_none());
+        let listed = usize::from(lifecycle.is_active());
         assert_eq!(db.queries.prompts().list().await.unwrap().len(), listed);
         assert_eq!(db.queries.posts().list_all().await.unwrap().len(), listed);
         assert_eq!(db.queries.posts().list_published().await.unwrap().len(), listed);
         assert_eq!(db.queries.posts().list_latest(9).await.unwrap().len(), listed);
-        assert_eq!(db.queries.posts().find("first").await.unwrap().is_some(), unlisted.is_none());
-        assert_eq!(db.queries.posts().find_by_id(first.id).await.unwrap().is_some(), unlisted.is_none());
+        assert_eq!(db.queries.posts().find("first").await.unwrap().is_some(), lifecycle.is_active());
+        assert_eq!(db.queries.posts().find_by_id(first.id).await.unwrap().is_some(), lifecycle.is_active());
     }
 }
 
@@ -140,9 +145,9 @@ pub async fn drafts_are_listed_for_admins_only(db: &Ports) {
     let planner = stored_agent(db, "Planner", Access::Free, at(0)).await;
     let dinner = prompt("Dinner", 0);
     commit!(db.prompts().insert(&dinner));
-    for unlisted in [Unlisted::Draft(at(3)), Unlisted::DeletedDraft(at(4))] {
-        let planner = Agent { unlisted: Some(unlisted), ..planner.clone() };
-        let dinner = Prompt { unlisted: Some(unlisted), ..dinner.clone() };
+    for lifecycle in [Lifecycle::Draft(at(3)), Lifecycle::DeletedDraft(at(4))] {
+        let planner = Agent { lifecycle, ..planner.clone() };
+        let dinner = Prompt { lifecycle, ..dinner.clone() };
         let stored = commit(db, async |unit| {
             unit.agents().update(&planner).await?;
             unit.prompts().update(&dinner).await?;
@@ -157,11 +162,11 @@ pub async fn drafts_are_listed_for_admins_only(db: &Ports) {
         assert_eq!(agents.list_pages().await.unwrap(), []);
         assert_eq!(agents.find_page(planner.slug.as_str()).await.unwrap(), None);
         assert_eq!(prompts.list().await.unwrap(), []);
-        let is_draft = unlisted == Unlisted::Draft(at(3));
+        let is_draft = lifecycle == Lifecycle::Draft(at(3));
         let listed = (agents.list_all().await.unwrap().len(), prompts.list_all().await.unwrap().len());
         assert_eq!(listed, (usize::from(is_draft), usize::from(is_draft)));
-        let in_trash: Vec<_> = list(db, 9).await.into_iter().map(|item| item.unlisted).collect();
-        assert_eq!(in_trash, if is_draft { vec![] } else { vec![unlisted; 2] });
+        let in_trash: Vec<_> = list(db, 9).await.into_iter().map(|item| item.is_archived).collect();
+        assert_eq!(in_trash, if is_draft { vec![] } else { vec![false; 2] });
         let removed = commit(db, async |unit| {
             Ok::<_, StoreError>((
                 unit.agents().remove_deleted(at(99), 9).await?,

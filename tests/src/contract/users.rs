@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use chrono::TimeDelta;
 use domain::agents::Access;
 use domain::users::{
@@ -143,6 +145,15 @@ pub async fn cancel_all_email_changes_leaves_none_pending(db: &Ports) {
         assert_eq!(reload(db, member.id).await, Some(member));
     }
     assert_eq!(reload(db, carla.id).await, Some(carla));
+}
+
+pub async fn list_emails_returns_those_of_existing_accounts(db: &Ports) {
+    let anna = stored_user(db, "Anna@example.com").await;
+    stored_user(db, "berta@example.com").await;
+    let ids = [anna.id, UserId::from_uuid(next_id())].into();
+    let found = db.queries.users().list_emails(&ids).await.unwrap();
+    assert_eq!(found, [(anna.id, "Anna@example.com".to_owned())].into());
+    assert!(db.queries.users().list_emails(&BTreeSet::new()).await.unwrap().is_empty());
 }
 
 pub async fn find_unknown_user_returns_none(db: &Ports) {

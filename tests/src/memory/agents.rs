@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::toolbox::ToolboxItem;
-use domain::{AgentId, Position, Slug, Unlisted};
+use domain::{AgentId, Lifecycle, Position, Slug};
 
 use super::problem_reports;
 use super::state::State;
@@ -75,7 +75,7 @@ impl AgentRepository for MemoryUnitOfWork {
         let deleted = state
             .agents
             .values()
-            .filter(|agent| is_deleted_before(agent.unlisted, before) && !state.is_ordered(agent.id));
+            .filter(|agent| is_deleted_before(agent.lifecycle, before) && !state.is_ordered(agent.id));
         let ids: Vec<_> =
             deleted.map(|agent| agent.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.erase_agents(&ids);
@@ -84,7 +84,7 @@ impl AgentRepository for MemoryUnitOfWork {
 
     async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
         self.enter("agents.remove").await?;
-        let is_erasable = self.state.agents.get(&id).is_some_and(|agent| is_deleted(agent.unlisted))
+        let is_erasable = self.state.agents.get(&id).is_some_and(|agent| agent.lifecycle.is_deleted())
             && !self.state.is_ordered(id);
         if is_erasable {
             self.state.erase_agents(&[id]);
@@ -127,17 +127,13 @@ impl State {
     }
 }
 
-pub(super) fn is_deleted(unlisted: Option<Unlisted>) -> bool {
-    unlisted.is_some_and(Unlisted::is_deleted)
-}
-
-pub(super) fn is_deleted_before(unlisted: Option<Unlisted>, time: DateTime<Utc>) -> bool {
-    unlisted.is_some_and(|unlisted| unlisted.is_deleted() && unlisted.at() < time)
+pub(super) fn is_deleted_before(lifecycle: Lifecycle, time: DateTime<Utc>) -> bool {
+    lifecycle.is_deleted() && lifecycle.inactive_since().is_some_and(|at| at < time)
 }
 
 /// The listed agents, in order.
 fn sorted<'a>(agents: impl Iterator<Item = &'a Agent>) -> Vec<&'a Agent> {
-    in_list_order(agents.filter(|agent| agent.unlisted.is_none()))
+    in_list_order(agents.filter(|agent| agent.lifecycle.is_active()))
 }
 
 fn in_list_order<'a>(agents: impl Iterator<Item = &'a Agent>) -> Vec<&'a Agent> {
@@ -208,7 +204,7 @@ impl AgentQueries for MemoryStore {
         let state = self.read()?;
         let redirect = state.former_agent_slugs.iter().find(|(former, _)| former.as_str() == slug);
         let agent = redirect.and_then(|(_, id)| state.agents.get(id));
-        Ok(agent.filter(|agent| agent.unlisted.is_none()).map(|agent| agent.slug.to_string()))
+        Ok(agent.filter(|agent| agent.lifecycle.is_active()).map(|agent| agent.slug.to_string()))
     }
 
     async fn open_reports(

@@ -58,7 +58,8 @@ fn matches(state: &State, filter: &AuditFilter, entry: &AuditEntry) -> bool {
         && filter.actor.as_ref().is_none_or(|actor| is_by(state, entry, actor))
         && filter.action.is_none_or(|action| record.action == action)
         && filter.kind.is_none_or(|kind| record.kind == kind)
-        && filter.subject.as_ref().is_none_or(|subject| record.subject == *subject)
+        && (filter.subjects.is_empty()
+            || filter.subjects.iter().any(|(kind, id)| record.kind == *kind && record.subject == *id))
 }
 
 fn is_by(state: &State, entry: &AuditEntry, actor: &AuditActor) -> bool {

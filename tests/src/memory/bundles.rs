@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::bundles::Bundle;
 use domain::{AgentId, BundleId};
 
-use super::agents::{is_deleted, is_deleted_before};
+use super::agents::is_deleted_before;
 use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -22,14 +22,13 @@ impl BundleRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
+    async fn update(&mut self, bundle: &Bundle) -> Result<(), StoreError> {
         self.enter("bundles.update").await?;
         let before = self.state.bundles.get(&bundle.id).cloned();
-        let Some(stored) = self.state.bundles.get_mut(&bundle.id) else { return Ok(false) };
+        let Some(stored) = self.state.bundles.get_mut(&bundle.id) else { return Ok(()) };
         let (slug, created_at) = (stored.slug.clone(), stored.created_at);
         *stored = Bundle { slug, created_at, ..bundle.clone() };
-        self.log_write(before.as_ref(), Some(bundle)).await?;
-        Ok(true)
+        self.log_write(before.as_ref(), Some(bundle)).await
     }
 
     async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError> {
@@ -59,7 +58,7 @@ impl BundleRepository for MemoryUnitOfWork {
         let deleted = state
             .bundles
             .values()
-            .filter(|bundle| is_deleted_before(bundle.unlisted, before) && !is_ordered(state, bundle.id));
+            .filter(|bundle| is_deleted_before(bundle.lifecycle, before) && !is_ordered(state, bundle.id));
         let ids: Vec<_> =
             deleted.map(|bundle| bundle.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.bundles.retain(|id, _| !ids.contains(id));
@@ -68,7 +67,7 @@ impl BundleRepository for MemoryUnitOfWork {
 
     async fn remove(&mut self, id: BundleId) -> Result<bool, StoreError> {
         self.enter("bundles.remove").await?;
-        let is_erasable = self.state.bundles.get(&id).is_some_and(|bundle| is_deleted(bundle.unlisted))
+        let is_erasable = self.state.bundles.get(&id).is_some_and(|bundle| bundle.lifecycle.is_deleted())
             && !is_ordered(&self.state, id);
         if is_erasable {
             self.state.bundles.remove(&id);
@@ -92,7 +91,7 @@ impl BundleQueries for MemoryStore {
             is_ordered: is_ordered(&state, bundle.id),
         };
         let mut views: Vec<_> =
-            state.bundles.values().filter(|bundle| bundle.unlisted.is_none()).map(view).collect();
+            state.bundles.values().filter(|bundle| bundle.lifecycle.is_active()).map(view).collect();
         views.sort_by_key(|view| std::cmp::Reverse((view.bundle.created_at, view.bundle.id)));
         Ok(views)
     }

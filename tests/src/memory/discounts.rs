@@ -36,16 +36,15 @@ impl DiscountRepository for MemoryUnitOfWork {
         Ok(is_inserted)
     }
 
-    async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError> {
+    async fn update(&mut self, discount: &Discount) -> Result<(), StoreError> {
         self.enter("discounts.update").await?;
         let before = self.state.discounts.get(&discount.id).cloned();
         let is_taken =
             self.state.discounts.values().any(|other| other.id != discount.id && other.code == discount.code);
         self.check(if is_taken { Err(StoreError::Conflict("discount_codes".into())) } else { Ok(()) })?;
-        let Some(stored) = self.state.discounts.get_mut(&discount.id) else { return Ok(false) };
+        let Some(stored) = self.state.discounts.get_mut(&discount.id) else { return Ok(()) };
         *stored = Discount { created_at: stored.created_at, ..discount.clone() };
-        self.log_write(before.as_ref(), Some(discount)).await?;
-        Ok(true)
+        self.log_write(before.as_ref(), Some(discount)).await
     }
 
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {

@@ -16,13 +16,12 @@ impl LegalPageRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, page: &LegalPage) -> Result<bool, StoreError> {
+    async fn update(&mut self, page: &LegalPage) -> Result<(), StoreError> {
         self.enter("legal_pages.update").await?;
         let before = self.state.legal_pages.get(&page.kind).cloned();
-        let Some(stored) = self.state.legal_pages.get_mut(&page.kind) else { return Ok(false) };
+        let Some(stored) = self.state.legal_pages.get_mut(&page.kind) else { return Ok(()) };
         stored.clone_from(page);
-        self.log_write(before.as_ref(), Some(page)).await?;
-        Ok(true)
+        self.log_write(before.as_ref(), Some(page)).await
     }
 
     async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {

@@ -28,13 +28,12 @@ impl ImageRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, image: &Image) -> Result<bool, StoreError> {
+    async fn update(&mut self, image: &Image) -> Result<(), StoreError> {
         self.enter("images.update").await?;
         let before = self.state.images.get(&image.id).map(|found| found.image.clone());
-        let Some(stored) = self.state.images.get_mut(&image.id) else { return Ok(false) };
+        let Some(stored) = self.state.images.get_mut(&image.id) else { return Ok(()) };
         stored.image.alt = image.alt.clone();
-        self.log_write(before.as_ref(), Some(image)).await?;
-        Ok(true)
+        self.log_write(before.as_ref(), Some(image)).await
     }
 
     async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError> {

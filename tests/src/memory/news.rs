@@ -60,9 +60,9 @@ fn newest<T, K: Ord>(
 impl NewsQueries for MemoryStore {
     async fn list_new(&self, since: DateTime<Utc>, limit: u64) -> Result<NewContent, StoreError> {
         let state = self.read()?;
-        let agents = state.agents.values().filter(|agent| agent.unlisted.is_none());
-        let prompts = state.prompts.values().filter(|prompt| prompt.unlisted.is_none());
-        let posts = state.posts.values().filter(|post| post.is_published && post.unlisted.is_none());
+        let agents = state.agents.values().filter(|agent| agent.lifecycle.is_active());
+        let prompts = state.prompts.values().filter(|prompt| prompt.lifecycle.is_active());
+        let posts = state.posts.values().filter(|post| post.is_published && post.lifecycle.is_active());
         let agents = newest(agents, since, limit, |agent| Some((agent.created_at, agent.id)));
         let prompts = newest(prompts, since, limit, |prompt| Some((prompt.created_at, prompt.id)));
         let posts = newest(posts, since, limit, |post| post.published_at.map(|at| (at, post.id)));
@@ -90,7 +90,7 @@ impl NewsQueries for MemoryStore {
         })
     }
 
-    async fn list_updated_agents(
+    async fn list_new_versions(
         &self,
         member: UserId,
         since: DateTime<Utc>,
@@ -117,7 +117,7 @@ impl NewsQueries for MemoryStore {
         let changed = state.recent_uses_of(member).into_iter().filter_map(|recent| {
             let prompt = state.prompts.get(&recent.item.prompt()?)?;
             let copied = recent.copied_text?;
-            (prompt.unlisted.is_none() && copied != prompt.text).then(|| ChangedPrompt {
+            (prompt.lifecycle.is_active() && copied != prompt.text).then(|| ChangedPrompt {
                 id: prompt.id,
                 name: prompt.name.as_str().to_owned(),
                 copied_text: copied.as_str().to_owned(),

@@ -87,13 +87,12 @@ impl NewsletterRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
+    async fn update(&mut self, newsletter: &Newsletter) -> Result<(), StoreError> {
         self.enter("newsletters.update").await?;
         let before = self.state.newsletters.get(&newsletter.id).cloned();
-        let Some(stored) = self.state.newsletters.get_mut(&newsletter.id) else { return Ok(false) };
+        let Some(stored) = self.state.newsletters.get_mut(&newsletter.id) else { return Ok(()) };
         *stored = newsletter.clone();
-        self.log_write(before.as_ref(), Some(newsletter)).await?;
-        Ok(true)
+        self.log_write(before.as_ref(), Some(newsletter)).await
     }
 
     async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {

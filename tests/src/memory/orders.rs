@@ -29,7 +29,7 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, order: &Order) -> Result<bool, StoreError> {
+    async fn update(&mut self, order: &Order) -> Result<(), StoreError> {
         self.enter("orders.update").await?;
         let before = self.state.orders.get(&order.id).cloned();
         self.check_unique(order, false)?;
@@ -38,7 +38,7 @@ impl OrderRepository for MemoryUnitOfWork {
         });
         let is_second = has_other_pending && order.state == OrderState::Pending;
         self.check(if is_second { Err(StoreError::Conflict("orders".into())) } else { Ok(()) })?;
-        let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(false) };
+        let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(()) };
         stored.state = order.state;
         stored.intent_id.clone_from(&order.intent_id);
         stored.discount_held_until = order.discount_held_until;
@@ -52,8 +52,7 @@ impl OrderRepository for MemoryUnitOfWork {
                 line.correction.clone_from(&changed.correction);
             }
         }
-        self.log_write(before.as_ref(), Some(order)).await?;
-        Ok(true)
+        self.log_write(before.as_ref(), Some(order)).await
     }
 
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {

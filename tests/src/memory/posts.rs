@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostTags};
 use domain::{PostId, Slug, UserId, reading_minutes};
 
-use super::agents::{is_deleted, is_deleted_before};
+use super::agents::is_deleted_before;
 use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -81,7 +81,7 @@ impl PostRepository for MemoryUnitOfWork {
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("posts.remove_deleted").await?;
-        let deleted = self.state.posts.values().filter(|post| is_deleted_before(post.unlisted, before));
+        let deleted = self.state.posts.values().filter(|post| is_deleted_before(post.lifecycle, before));
         let ids: Vec<_> =
             deleted.map(|post| post.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.erase_posts(&ids);
@@ -90,7 +90,7 @@ impl PostRepository for MemoryUnitOfWork {
 
     async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {
         self.enter("posts.remove").await?;
-        let is_deleted = self.state.posts.get(&id).is_some_and(|post| is_deleted(post.unlisted));
+        let is_deleted = self.state.posts.get(&id).is_some_and(|post| post.lifecycle.is_deleted());
         if is_deleted {
             self.state.erase_posts(&[id]);
         }
@@ -191,7 +191,7 @@ impl PostQueries for MemoryStore {
 
 /// The posts that are not removed.
 fn listed(state: &State) -> impl Iterator<Item = &Post> {
-    state.posts.values().filter(|post| post.unlisted.is_none())
+    state.posts.values().filter(|post| post.lifecycle.is_active())
 }
 
 fn newest_first(state: &State) -> Vec<&Post> {

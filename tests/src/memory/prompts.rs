@@ -5,7 +5,7 @@ use domain::prompts::Prompt;
 use domain::toolbox::ToolboxItem;
 use domain::{Position, PromptId};
 
-use super::agents::{is_deleted, is_deleted_before};
+use super::agents::is_deleted_before;
 use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -23,13 +23,12 @@ impl PromptRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+    async fn update(&mut self, prompt: &Prompt) -> Result<(), StoreError> {
         self.enter("prompts.update").await?;
         let before = self.state.prompts.get(&prompt.id).cloned();
-        let Some(stored) = self.state.prompts.get_mut(&prompt.id) else { return Ok(false) };
+        let Some(stored) = self.state.prompts.get_mut(&prompt.id) else { return Ok(()) };
         *stored = prompt.clone();
-        self.log_write(before.as_ref(), Some(prompt)).await?;
-        Ok(true)
+        self.log_write(before.as_ref(), Some(prompt)).await
     }
 
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
@@ -50,7 +49,8 @@ impl PromptRepository for MemoryUnitOfWork {
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("prompts.remove_deleted").await?;
-        let deleted = self.state.prompts.values().filter(|prompt| is_deleted_before(prompt.unlisted, before));
+        let deleted =
+            self.state.prompts.values().filter(|prompt| is_deleted_before(prompt.lifecycle, before));
         let ids: Vec<_> =
             deleted.map(|prompt| prompt.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.erase_prompts(&ids);
@@ -59,7 +59,7 @@ impl PromptRepository for MemoryUnitOfWork {
 
     async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError> {
         self.enter("prompts.remove").await?;
-        let is_deleted = self.state.prompts.get(&id).is_some_and(|prompt| is_deleted(prompt.unlisted));
+        let is_deleted = self.state.prompts.get(&id).is_some_and(|prompt| prompt.lifecycle.is_deleted());
         if is_deleted {
             self.state.erase_prompts(&[id]);
         }
@@ -78,7 +78,7 @@ impl State {
 
 /// The listed prompts, in order.
 fn sorted<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
-    in_list_order(prompts.filter(|prompt| prompt.unlisted.is_none()))
+    in_list_order(prompts.filter(|prompt| prompt.lifecycle.is_active()))
 }
 
 /// Published prompts and drafts.

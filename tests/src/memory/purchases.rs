@@ -135,7 +135,7 @@ pub(super) fn history(state: &State, owner: UserId) -> Vec<PurchaseView> {
                 .map(|bundle| bundle.title.clone()),
             agent: PurchasedAgentView {
                 id: agent.id,
-                slug: agent.unlisted.is_none().then(|| agent.slug.to_string()),
+                slug: agent.lifecycle.is_active().then(|| agent.slug.to_string()),
                 title: agent.title.as_str().to_owned(),
                 description: agent.description.as_str().to_owned(),
                 url: agent.url.as_str().to_owned(),

@@ -211,7 +211,7 @@ impl ReportQueries for MemoryStore {
             .emails
             .values()
             .filter(|stored| stored.mail.state == MailState::Failed && stored.mail.created_at >= since);
-        let listed = state.agents.values().filter(|agent| agent.unlisted.is_none());
+        let listed = state.agents.values().filter(|agent| agent.lifecycle.is_active());
         let with_link_only = |agent: &&Agent| agent.is_deliverable() && agent.package_version.is_none();
         let with_link_only = listed.clone().filter(with_link_only).count();
         let agents = listed.filter(|agent| !agent.is_deliverable());
@@ -225,11 +225,11 @@ impl ReportQueries for MemoryStore {
         let reported = state
             .agents
             .values()
-            .filter(|agent| agent.unlisted.is_none() && is_reported(ToolboxItem::Agent(agent.id)));
+            .filter(|agent| agent.lifecycle.is_active() && is_reported(ToolboxItem::Agent(agent.id)));
         let reported_prompts = state
             .prompts
             .values()
-            .filter(|prompt| prompt.unlisted.is_none() && is_reported(ToolboxItem::Prompt(prompt.id)));
+            .filter(|prompt| prompt.lifecycle.is_active() && is_reported(ToolboxItem::Prompt(prompt.id)));
         let webhooks = state.webhook_endpoints.values();
         let webhooks_off = webhooks.filter(|(endpoint, _)| endpoint.off_reason.is_some());
         Ok(OpenProblems {

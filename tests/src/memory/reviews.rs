@@ -67,7 +67,7 @@ impl ReviewQueries for MemoryStore {
 
     async fn list_visible(&self, agent: AgentId, page: &PageRequest) -> Result<Page<ReviewView>, StoreError> {
         let state = self.read()?;
-        let is_listed = state.agents.get(&agent).is_some_and(|agent| agent.unlisted.is_none());
+        let is_listed = state.agents.get(&agent).is_some_and(|agent| agent.lifecycle.is_active());
         let of_agent = visible(&state).filter(|review| is_listed && review.agent_id == agent);
         let views = of_agent.map(|review| ReviewView {
             id: review.id,
@@ -101,7 +101,7 @@ impl ReviewQueries for MemoryStore {
             AdminReviewView {
                 review: review.clone(),
                 agent_title: agent.title.as_str().to_owned(),
-                agent_slug: agent.unlisted.is_none().then(|| agent.slug.to_string()),
+                agent_slug: agent.lifecycle.is_active().then(|| agent.slug.to_string()),
                 author: first_name(&state, review),
                 author_email: Some(state.users[&review.author].email.to_string()),
                 is_owned: is_owned(&state, review),

@@ -134,7 +134,7 @@ impl ToolboxQueries for MemoryStore {
             .values()
             .filter(|agent| {
                 let is_listed =
-                    agent.unlisted.is_none() && state.is_in_toolbox(member, ToolboxItem::Agent(agent.id));
+                    agent.lifecycle.is_active() && state.is_in_toolbox(member, ToolboxItem::Agent(agent.id));
                 is_listed || owned.contains(&agent.id)
             })
             .map(agents::view)
@@ -145,7 +145,7 @@ impl ToolboxQueries for MemoryStore {
 
     async fn list_prompts(&self, member: UserId) -> Result<Vec<Prompt>, StoreError> {
         let state = self.read()?;
-        let listed = state.prompts.values().filter(|prompt| prompt.unlisted.is_none());
+        let listed = state.prompts.values().filter(|prompt| prompt.lifecycle.is_active());
         let own = listed.filter(|prompt| state.is_in_toolbox(member, ToolboxItem::Prompt(prompt.id)));
         let mut prompts: Vec<_> = own.cloned().collect();
         prompts.sort_by(|a, b| (a.name.as_str(), a.id).cmp(&(b.name.as_str(), b.id)));
@@ -159,8 +159,10 @@ impl ToolboxQueries for MemoryStore {
     async fn is_listed(&self, item: ToolboxItem) -> Result<bool, StoreError> {
         let state = self.read()?;
         Ok(match item {
-            ToolboxItem::Agent(id) => state.agents.get(&id).is_some_and(|agent| agent.unlisted.is_none()),
-            ToolboxItem::Prompt(id) => state.prompts.get(&id).is_some_and(|prompt| prompt.unlisted.is_none()),
+            ToolboxItem::Agent(id) => state.agents.get(&id).is_some_and(|agent| agent.lifecycle.is_active()),
+            ToolboxItem::Prompt(id) => {
+                state.prompts.get(&id).is_some_and(|prompt| prompt.lifecycle.is_active())
+            }
         })
     }
 }

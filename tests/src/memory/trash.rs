@@ -1,6 +1,6 @@
 use application::ports::{ContentId, StoreError, TrashItem, TrashQueries};
 use async_trait::async_trait;
-use domain::Unlisted;
+use domain::Lifecycle;
 
 use super::store::MemoryStore;
 
@@ -8,26 +8,26 @@ use super::store::MemoryStore;
 impl TrashQueries for MemoryStore {
     async fn list_trash(&self, limit: u64) -> Result<Vec<TrashItem>, StoreError> {
         let state = self.read()?;
-        let item = |id, name: &str, unlisted: Option<Unlisted>| {
-            let unlisted = unlisted.filter(|unlisted| !Unlisted::is_draft(Some(*unlisted)))?;
-            Some(TrashItem { id, name: name.to_owned(), unlisted })
+        let item = |id, name: &str, lifecycle: Lifecycle| {
+            let removed_at = lifecycle.inactive_since().filter(|_| !lifecycle.is_draft())?;
+            Some(TrashItem { id, name: name.to_owned(), removed_at, is_archived: lifecycle.is_archived() })
         };
         let agents = state
             .agents
             .values()
-            .filter_map(|agent| item(ContentId::Agent(agent.id), agent.title.as_str(), agent.unlisted));
+            .filter_map(|agent| item(ContentId::Agent(agent.id), agent.title.as_str(), agent.lifecycle));
         let bundles = state
             .bundles
             .values()
-            .filter_map(|bundle| item(ContentId::Bundle(bundle.id), bundle.title.as_str(), bundle.unlisted));
+            .filter_map(|bundle| item(ContentId::Bundle(bundle.id), bundle.title.as_str(), bundle.lifecycle));
         let prompts = state
             .prompts
             .values()
-            .filter_map(|prompt| item(ContentId::Prompt(prompt.id), prompt.name.as_str(), prompt.unlisted));
+            .filter_map(|prompt| item(ContentId::Prompt(prompt.id), prompt.name.as_str(), prompt.lifecycle));
         let posts = state
             .posts
             .values()
-            .filter_map(|post| item(ContentId::Post(post.id), post.title.as_str(), post.unlisted));
+            .filter_map(|post| item(ContentId::Post(post.id), post.title.as_str(), post.lifecycle));
         let kinds: [Vec<TrashItem>; 4] =
             [agents.collect(), bundles.collect(), prompts.collect(), posts.collect()];
         Ok(kinds.into_iter().flat_map(|items| last_removed(items, limit)).collect())
@@ -35,7 +35,7 @@ impl TrashQueries for MemoryStore {
 }
 
 fn last_removed(mut items: Vec<TrashItem>, limit: u64) -> Vec<TrashItem> {
-    items.sort_by_key(|item| std::cmp::Reverse(item.unlisted.at()));
+    items.sort_by_key(|item| std::cmp::Reverse(item.removed_at));
     items.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     items
 }

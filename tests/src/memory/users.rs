@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use application::ports::{
     AdminSession, CurrentUser, SessionQueries, SessionRepository, StoreError, TokenRepository, UserQueries,
@@ -148,6 +148,12 @@ impl UserQueries for MemoryStore {
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
         Ok(self.read()?.users.get(&id).cloned())
+    }
+
+    async fn list_emails(&self, ids: &BTreeSet<UserId>) -> Result<BTreeMap<UserId, String>, StoreError> {
+        let state = self.read()?;
+        let found = ids.iter().filter_map(|id| state.users.get(id));
+        Ok(found.map(|user| (user.id, user.email.to_string())).collect())
     }
 }
 
@@ -366,15 +372,6 @@ impl SessionQueries for MemoryStore {
                 && state.passkeys.values().any(|passkey| passkey.user_id == user.id),
         };
         Ok(Some((session.clone(), member)))
-    }
-
-    async fn find_with_owned_agents(
-        &self,
-        digest: &SessionDigest,
-    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        let Some((session, member)) = SessionQueries::find(self, digest).await? else { return Ok(None) };
-        let owned = self.owned_agents(member.id).await?;
-        Ok(Some((session, member, owned)))
     }
 
     async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError> {

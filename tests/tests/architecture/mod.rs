@@ -335,7 +335,7 @@ fn feature_modules_have_same_name_in_layers() {
         (
             "domain/src",
             &[
-                "allocation", "calendar", "country", "html", "ids", "lib", "mail", "money", "position", "reason", "unlisted", "rich_text", "slug", "text",
+                "allocation", "calendar", "country", "html", "ids", "lib", "lifecycle", "mail", "money", "position", "reason", "rich_text", "slug", "text",
                 "text_enum", "transition", "version",
             ][..],
         ),

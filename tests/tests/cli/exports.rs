@@ -26,7 +26,7 @@ use domain::posts::{
 };
 use domain::prompts::{Prompt, PromptDraft, PromptName, PromptText};
 use domain::seller::{Seller, SellerVersion};
-use domain::{AgentId, BundleId, DiscountId, Position, PostId, PromptId, RichText, Slug, UserId};
+use domain::{AgentId, BundleId, DiscountId, Lifecycle, Position, PostId, PromptId, RichText, Slug, UserId};
 use infrastructure::persistence::Database;
 use integration_tests::assert_every_field_differs;
 use integration_tests::contract::builders::{at, cents, feature_image, filled_agent, next_id};
@@ -140,12 +140,12 @@ fn filled_bundle(agents: Vec<AgentId>) -> Bundle {
         is_published: false,
         created_at: at(5) + TimeDelta::microseconds(7),
         updated_at: at(6) + TimeDelta::microseconds(7),
-        unlisted: None,
+        lifecycle: Lifecycle::Active,
     };
     let plain = Bundle::create(BundleId::from_uuid(next_id()), None, draft, at(0));
     assert_every_field_differs!(
         Bundle: &bundle, plain; id slug title description agents price is_published created_at
-        updated_at; except unlisted
+        updated_at; except lifecycle
     );
     bundle
 }
@@ -167,12 +167,12 @@ fn filled_prompt() -> Prompt {
         updated_at: at(6) + TimeDelta::microseconds(7),
         is_featured: true,
         position: Position::new(77),
-        unlisted: None,
+        lifecycle: Lifecycle::Active,
     };
     let plain = Prompt::create(PromptId::from_uuid(next_id()), draft, at(0));
     assert_every_field_differs!(
         Prompt: &prompt, plain; id slug name category text created_at updated_at is_featured
-        position; except unlisted
+        position; except lifecycle
     );
     prompt
 }
@@ -208,13 +208,13 @@ fn filled_post(author_id: UserId, address: &str, is_published: bool) -> Post {
         updated_at: at(6) + TimeDelta::microseconds(7),
         published_at: Some(at(4)),
         scheduled_for: (!is_published).then(|| at(900_000_000)),
-        unlisted: None,
+        lifecycle: Lifecycle::Active,
     };
     let mut plain = Post::create(PostId::from_uuid(next_id()), UserId::from_uuid(next_id()), draft, at(0));
     plain.scheduled_for = is_published.then(|| at(1));
     assert_every_field_differs!(
         Post: &post, plain; id title slug content excerpt author_id author_name details
-        is_published created_at updated_at published_at scheduled_for; except unlisted is_message
+        is_published created_at updated_at published_at scheduled_for; except lifecycle is_message
     );
     assert_every_field_differs!(
         PostDetails: &post.details, plain.details; tags seo_title seo_description feature_image

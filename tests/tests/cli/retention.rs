@@ -63,7 +63,7 @@ async fn retention_dry_run_counts_and_changes_nothing() {
     assert!(unit.users().insert(&old).await.unwrap());
     unit.commit().await.unwrap();
     let expected = "deleted accounts\t0\nunused images\t0\nunverified accounts\t1\nlinks\t0\nsessions\t0\n\
-                    logins waiting for a code\t0\nchallenges for passkeys\t0\nunused apps and connections\t0\naccount events\t0\ncopies of members' data\t0\nemails\t0\npayment events\t0\nemail events\t0\nresolved reports\t0\nremoved cart items\t0\nsearches without results\t0\ncounts of visits\t0\ntrash\t0\norders\t0\nrows of imports\t0\nwebhook deliveries\t0\naudit entries\t0\n";
+                    logins waiting for a code\t0\nchallenges for passkeys\t0\nunused apps and connections\t0\naccount events\t0\ncopies of members' data\t0\nemails\t0\npayment events\t0\nemail events\t0\nresolved reports\t0\nremoved cart items\t0\nsearches without results\t0\ncounts of visits\t0\nagents in the trash\t0\nbundles in the trash\t0\nprompts in the trash\t0\nposts in the trash\t0\norders\t0\nrows of imports\t0\nwebhook deliveries\t0\naudit entries\t0\n";
 
     let preview = command(&file, &["retention", "--dry-run"]);
     assert_eq!((preview.code, preview.stdout.as_str()), (Some(0), expected), "{preview:?}");

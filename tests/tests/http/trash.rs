@@ -4,7 +4,7 @@ use crate::http::prelude::*;
 use application::cleanup::{Cleanup, ExpiredRows};
 use application::newsletters::SendNewsletters;
 use application::ports::{Clock as _, Store as _, TrashItem};
-use domain::Unlisted;
+use domain::Lifecycle;
 
 const TRASH: &str = "/api/admin/trash";
 
@@ -134,7 +134,7 @@ async fn archived_or_ordered_items_are_never_erased(app: TestApp, ada: Admin) {
     app.member("ben@example.com").await.buy(&[late]).await;
     let mut unit = app.store.begin().await.unwrap();
     let mut agent = unit.agents().lock(late).await.unwrap().unwrap();
-    agent.unlisted = Some(Unlisted::Deleted(app.clock.now()));
+    agent.lifecycle = Lifecycle::Deleted(app.clock.now());
     assert!(unit.agents().update(&agent).await.unwrap());
     unit.commit().await.unwrap();
     ada.delete(&format!("{TRASH}/agent/{late}")).await.expect_error(409, "ordered");
@@ -156,10 +156,13 @@ async fn trash_is_emptied_after_retention_but_for_owned_agents(app: TestApp, ada
     }
     let _ = ada.delete(&format!("/api/admin/blog/posts/{post}")).await.expect(204);
 
+    let kinds = [ExpiredRows::DeletedAgents, ExpiredRows::DeletedPrompts, ExpiredRows::DeletedPosts];
     app.clock.advance(TrashItem::RETENTION);
-    assert_eq!(Cleanup::new(&app.context).run().await.unwrap()[&ExpiredRows::Trash], 0);
+    let removed = Cleanup::new(&app.context).run().await.unwrap();
+    assert_eq!(kinds.map(|kind| removed[&kind]), [0, 0, 0]);
     app.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(Cleanup::new(&app.context).run().await.unwrap()[&ExpiredRows::Trash], 3);
+    let removed = Cleanup::new(&app.context).run().await.unwrap();
+    assert_eq!(kinds.map(|kind| removed[&kind]), [1, 1, 1]);
     let ada = app.admin("another-admin@example.com").await;
     let left: Vec<_> = list(&ada).await.iter().map(|item| item["name"].clone()).collect();
     assert_eq!(left, [json!("Sold")]);

@@ -22,7 +22,7 @@ async fn fix_reported_agent(app: &TestApp, ada: &Browser<'_>, reporters: &[&Brow
 /// The emails to this address that can be turned off.
 async fn optional_emails(app: &TestApp, to: &str) -> Vec<OutboxMail> {
     let emails = app.store.outbox_emails().await.into_iter();
-    emails.filter(|mail| mail.to.as_str() == to && mail.kind == MailKind::AgentFixed).collect()
+    emails.filter(|mail| mail.to.as_str() == to && mail.kind == MailKind::ProblemFixed).collect()
 }
 
 async fn preferences(member: &Browser<'_>) -> Value {
@@ -106,7 +106,7 @@ async fn only_optional_emails_have_a_link_that_stays_the_same(
     assert!(emails[0].content.text.contains(&format!("\nUnsubscribe:\n{first}\n")));
     assert!(emails[0].content.html.contains(&format!("<a href=\"{first}\"")));
     for mail in app.store.outbox_emails().await {
-        assert_eq!(mail.content.unsubscribe_url.is_some(), mail.kind == MailKind::AgentFixed, "{mail:?}");
+        assert_eq!(mail.content.unsubscribe_url.is_some(), mail.kind == MailKind::ProblemFixed, "{mail:?}");
     }
 }
 

@@ -212,9 +212,9 @@ impl Log {
     fn check_catalog(&mut self, before: &State, after: &State) {
         for (id, agent) in &after.agents {
             self.events.insert(Event::PriceSet(id.to_string(), agent.access.price().get()));
-            if agent.unlisted.is_some() {
+            if !agent.lifecycle.is_active() {
                 self.events.insert(Event::AgentUnlisted(id.to_string()));
-            } else if before.agents.get(id).is_some_and(|known| known.unlisted.is_some()) {
+            } else if before.agents.get(id).is_some_and(|known| !known.lifecycle.is_active()) {
                 self.broken.push(format!("agent {id} is for sale again"));
             }
         }

@@ -1,6 +1,6 @@
 //! The in-memory store with a fail point at every call.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
@@ -91,6 +91,11 @@ impl UserQueries for FaultyStore {
         self.faults.fail_point("users.find").await?;
         UserQueries::find(&self.inner, id).await
     }
+
+    async fn list_emails(&self, ids: &BTreeSet<UserId>) -> Result<BTreeMap<UserId, String>, StoreError> {
+        self.faults.fail_point("users.list_emails").await?;
+        self.inner.list_emails(ids).await
+    }
 }
 
 #[async_trait]
@@ -98,14 +103,6 @@ impl SessionQueries for FaultyStore {
     async fn find(&self, key: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
         self.faults.fail_point("sessions.find").await?;
         SessionQueries::find(&self.inner, key).await
-    }
-
-    async fn find_with_owned_agents(
-        &self,
-        key: &SessionDigest,
-    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        self.faults.fail_point("sessions.find_with_owned_agents").await?;
-        self.inner.find_with_owned_agents(key).await
     }
 
     async fn owned_agents(&self, user_id: UserId) -> Result<BTreeSet<AgentId>, StoreError> {

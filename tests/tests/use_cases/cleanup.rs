@@ -8,8 +8,12 @@ use application::ports::{Actor, MailFilter, PageRequest, QueuedEvent, Store, Sto
 use application::users::Erasure;
 use async_trait::async_trait;
 use chrono::TimeDelta;
+use domain::Lifecycle;
+use domain::agents::Access;
 use domain::users::ScheduledDeletion;
-use integration_tests::contract::builders;
+use integration_tests::contract::{builders, prompts};
+use integration_tests::sqlite::ScratchFile;
+use sea_orm::ConnectionTrait as _;
 
 use crate::use_cases::fixture::TestContext;
 
@@ -80,6 +84,31 @@ async fn cleanup_failure_of_one_kind_stops_no_other() {
     assert!(matches!(cleanup.run().await, Err(StoreError::Corrupt(_))));
 
     assert_eq!(cleanup.run().await.unwrap()[&ExpiredRows::PaymentEvents], 0, "removed by the first run");
+}
+
+#[tokio::test]
+async fn cleanup_failure_in_the_trash_stops_no_other_kind() {
+    let scratch = ScratchFile::create().await;
+    let url = scratch.url();
+    let context = TestContext::database(&url, scratch).await;
+    let deleted = Lifecycle::Deleted(context.app.clock.now() - TimeDelta::days(31));
+    let mut agent = builders::agent("Planner", Access::Free, builders::at(0));
+    let mut prompt = prompts::prompt("Dinner", 0);
+    (agent.lifecycle, prompt.lifecycle) = (deleted, deleted);
+    let mut unit = context.app.unaudited_store.begin().await.unwrap();
+    assert!(unit.agents().insert(&agent).await.unwrap());
+    unit.prompts().insert(&prompt).await.unwrap();
+    unit.commit().await.unwrap();
+    let connection = sea_orm::Database::connect(url).await.unwrap();
+    let trigger =
+        "CREATE TRIGGER broken BEFORE DELETE ON agents BEGIN SELECT RAISE(ABORT, 'an unreadable row'); END";
+    connection.execute_unprepared(trigger).await.unwrap();
+
+    assert!(Cleanup::new(&context.app).run().await.is_err());
+
+    let mut unit = context.app.unaudited_store.begin().await.unwrap();
+    assert!(unit.agents().lock(agent.id).await.unwrap().is_some());
+    assert_eq!(unit.prompts().lock(prompt.id).await.unwrap(), None);
 }
 
 #[tokio::test]

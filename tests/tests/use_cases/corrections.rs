@@ -58,11 +58,8 @@ async fn revoke_removes_access_and_events_do_not_restore_it(context: &Arc<TestCo
     context.sync(&checkout.payment_id).await.unwrap();
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Revoked; 2]);
 
-    let filter = AuditFilter {
-        kind: Some(SubjectKind::Order),
-        subject: Some(order.id.to_string()),
-        ..AuditFilter::default()
-    };
+    let subjects = vec![(SubjectKind::Order, order.id.to_string())];
+    let filter = AuditFilter { subjects, ..AuditFilter::default() };
     let entries = context
         .app
         .unaudited_store

@@ -15,7 +15,7 @@ use domain::agents::Agent;
 use domain::mail::MailKind;
 use domain::member_imports::{ImportState, MemberImportError, RowOutcome};
 use domain::users::{EmailAddress, EmailTopic, User};
-use domain::{MemberImportId, Unlisted};
+use domain::{Lifecycle, MemberImportId};
 use integration_tests::contract::builders::at;
 
 use crate::use_cases::fixture::TestContext;
@@ -176,8 +176,8 @@ async fn import_purchase_of_draft_is_a_problem(context: &TestContext) {
     let id = context.agent(1900).await;
     let mut unit = context.app.unaudited_store.begin().await.unwrap();
     let agent = unit.agents().lock(id).await.unwrap().unwrap();
-    let unlisted = Some(Unlisted::Draft(agent.created_at));
-    unit.agents().update(&Agent { unlisted, ..agent }).await.unwrap();
+    let lifecycle = Lifecycle::Draft(agent.created_at);
+    unit.agents().update(&Agent { lifecycle, ..agent }).await.unwrap();
     unit.commit().await.unwrap();
     let row = ["anna@example.com", "Anna", "", "Meal Planner", "19"];
     let id = imported(context, Table::new([row]), false).await;

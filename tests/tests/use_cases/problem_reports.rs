@@ -61,7 +61,7 @@ async fn resolve_concurrently_has_one_winner(context: &Arc<TestContext>) {
     emails.retain(|email| email.0 != MailKind::ReportNotice);
     assert_eq!(emails.len(), 2, "one for each member: {emails:?}");
     assert_eq!(emails[0].0, emails[1].0);
-    assert!([MailKind::AgentFixed, MailKind::ReportAnswered].contains(&emails[0].0));
+    assert!([MailKind::ProblemFixed, MailKind::ReportAnswered].contains(&emails[0].0));
 }
 
 async fn report_concurrently_adds_one_report(context: &Arc<TestContext>) {

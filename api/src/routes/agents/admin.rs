@@ -198,6 +198,7 @@ pub(crate) struct AgentRequest {
     #[schema(extensions(("x-rule" = json!(rule::any_lines(AgentDetails::MAX_LENGTH)))))]
     details: Option<String>,
     /// An example conversation. Omit it to change nothing.
+    #[schema(max_items = 10)]
     example: Option<Vec<ExchangeRequest>>,
     /// Omit it to change nothing.
     image: Option<FeatureImageRequest>,

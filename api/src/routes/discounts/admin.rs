@@ -70,11 +70,11 @@ pub(crate) struct UpdateDiscountRequest {
 pub(crate) struct CreateDiscountBatchRequest {
     /// What every code starts with.
     #[serde(default)]
-    #[schema(required, extensions(("x-rule" = json!(rule::CODE))))]
+    #[schema(required, extensions(("x-rule" = json!(rule::CODE_PREFIX))))]
     prefix: String,
-    /// How many codes, up to 1,000.
+    /// How many codes.
     #[serde(default)]
-    #[schema(required)]
+    #[schema(required, extensions(("x-rule" = json!(rule::integer(1, NewDiscountBatch::MAX_COUNT)))))]
     count: i64,
     /// The limits of uses are ignored: each code can be used once.
     terms: DiscountTermsRequest,

@@ -12,6 +12,9 @@ use crate::error::ApiResult;
 use crate::extract::{FieldErrors, optional, parse_time};
 use crate::rule;
 
+/// The most uses that a limit can allow.
+const MAX_LIMIT: usize = 1_000_000;
+
 /// What a code is worth, and who may use it when and how often.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -25,8 +28,10 @@ pub(crate) struct DiscountTermsRequest {
     #[schema(value_type = Option<DateTime<Utc>>)]
     expires_at: Option<String>,
     /// Null for no limit.
+    #[schema(extensions(("x-rule" = json!(rule::integer(1, MAX_LIMIT)))))]
     max_uses: Option<i64>,
     /// Null for no limit.
+    #[schema(extensions(("x-rule" = json!(rule::integer(1, MAX_LIMIT)))))]
     max_uses_per_member: Option<i64>,
     /// The agents that are discounted; empty for all.
     #[schema(extensions(("x-rule" = json!(rule::list(DiscountConditions::MAX_AGENTS, rule::UUID)))))]
@@ -94,8 +99,8 @@ impl DiscountTermsRequest {
 fn parse_limit(limit: Option<i64>) -> Result<Option<u32>, &'static str> {
     let message = "Use a whole number from 1 to 1,000,000";
     let Some(limit) = limit else { return Ok(None) };
-    let limit = u32::try_from(limit).ok().filter(|limit| (1..=1_000_000).contains(limit));
-    limit.map(Some).ok_or(message)
+    let is_allowed = usize::try_from(limit).is_ok_and(|limit| (1..=MAX_LIMIT).contains(&limit));
+    u32::try_from(limit).ok().filter(|_| is_allowed).map(Some).ok_or(message)
 }
 
 enum_schema!(pub(crate) DiscountAudienceResponse = DiscountAudience);

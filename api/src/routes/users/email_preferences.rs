@@ -56,7 +56,7 @@ pub(crate) async fn email_preferences(
     let wanted = EmailPreferences::new(&state.context).list(&member.0.user).await?;
     let is_wanted = |topic| wanted.get(&topic).copied();
     Ok(Json(EmailPreferencesResponse {
-        agent_fixed: is_wanted(EmailTopic::AgentFixed) == Some(true),
+        agent_fixed: is_wanted(EmailTopic::ProblemFixed) == Some(true),
         new_posts: is_wanted(EmailTopic::NewPosts) == Some(true),
         agent_updates: is_wanted(EmailTopic::AgentUpdates) == Some(true),
         product_updates: is_wanted(EmailTopic::ProductUpdates) == Some(true),
@@ -98,7 +98,7 @@ pub(crate) async fn change_email_preferences(
     state: Data<AppState>,
 ) -> ApiResult<Json<EmailPreferencesResponse>> {
     let choices = [
-        (EmailTopic::AgentFixed, body.agent_fixed),
+        (EmailTopic::ProblemFixed, body.agent_fixed),
         (EmailTopic::NewPosts, body.new_posts),
         (EmailTopic::AgentUpdates, body.agent_updates),
         (EmailTopic::ProductUpdates, body.product_updates),

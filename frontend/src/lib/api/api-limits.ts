@@ -11,6 +11,7 @@ export const agentLimits = {
   category: { maxLength: 60 },
   description: { maxLength: 2000 },
   details: { maxLength: 5000 },
+  example: { maxItems: 10 },
   note: { maxLength: 500 },
   slug: { maxLength: 120 },
   title: { maxLength: 120 },
@@ -41,6 +42,7 @@ export const changeAccessLimits = {
   reason: { maxLength: 200 },
 } as const;
 export const changeCartLimits = {
+  changes: { maxItems: 100 },
   email: { maxLength: 254 },
 } as const;
 export const changeImageLimits = {
@@ -63,7 +65,8 @@ export const createCartIntentLimits = {
   gptIds: { maxItems: 50 },
 } as const;
 export const createDiscountBatchLimits = {
-  prefix: { maxLength: 40 },
+  count: { minimum: 1, maximum: 1000 },
+  prefix: { maxLength: 29 },
 } as const;
 export const createDiscountLimits = {
   code: { maxLength: 40 },
@@ -73,6 +76,8 @@ export const createWebhookLimits = {
 } as const;
 export const discountTermsLimits = {
   gptIds: { maxItems: 200 },
+  maxUses: { minimum: 1, maximum: 1000000 },
+  maxUsesPerMember: { minimum: 1, maximum: 1000000 },
 } as const;
 export const dismissReportsLimits = {
   answer: { maxLength: 500 },

@@ -2444,7 +2444,7 @@ export interface components {
             gptIds: string[];
         };
         CreateDiscountBatchRequest: {
-            /** @description How many codes, up to 1,000. */
+            /** @description How many codes. */
             count: number;
             /** @description What every code starts with. */
             prefix: string;

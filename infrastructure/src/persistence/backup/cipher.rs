@@ -27,7 +27,9 @@ impl BackupKey {
     /// Identifies the key without revealing it.
     pub(super) fn id(&self) -> String {
         let digest = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.0), b"marigold backup key id");
-        digest.as_ref().iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+        let mut id = hex::encode(digest);
+        id.truncate(8);
+        id
     }
 
     /// Encrypts a file under a new salt, which is stored before it.

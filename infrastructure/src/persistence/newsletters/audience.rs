@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::persistence::columns;
 use crate::persistence::entities::{order_items, purchases, users};
 use crate::persistence::error::unreadable;
-use crate::persistence::member_queries::with_labels;
+use crate::persistence::member_queries::members_with_labels;
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "to", rename_all = "snake_case")]
@@ -83,7 +83,7 @@ pub(super) fn is_member_of(audience: &Audience) -> Condition {
         Audience::JoinedSince(since) => {
             Condition::all().add(users::Column::CreatedAt.gte(columns::time(*since)))
         }
-        Audience::Labels(labels) => Condition::all().add(member().in_subquery(with_labels(labels))),
+        Audience::Labels(labels) => Condition::all().add(member().in_subquery(members_with_labels(labels))),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a checkout costs the database.
+//! What a checkout and an order cost the database.
 
 use std::sync::Arc;
 
@@ -32,4 +32,25 @@ async fn checkout_with_a_code_sends_few_statements() {
     assert!(paid.len() <= 3, "session, payment, status: {paid:#?}");
     let commits = sent.iter().filter(|sql| *sql == "COMMIT").count();
     assert_eq!(commits, 3, "placed, with its payment, settled: {all:#?}");
+}
+
+#[actix_web::test]
+async fn order_of_more_agents_sends_no_more_statements() {
+    let app = TestApp::on(Arc::new(TestStore::sqlite().await), TestAppOptions::default(), None);
+    let (ada, anna) = (app.admin("ada@example.com").await, app.member("anna@example.com").await);
+    let mut counts = Vec::new();
+    for agents in [1, 4] {
+        let mut cart = Vec::new();
+        for number in 0..agents {
+            cart.push(app.agent(&format!("Agent {number} of {agents}"), 999).await);
+        }
+        anna.buy(&cart).await;
+        let order = ada.get("/api/admin/orders").await.expect(200).json()["items"][0]["id"].clone();
+        let path = format!("/api/admin/orders/{}", order.as_str().unwrap());
+        let log = StatementLog::start();
+        let found = ada.get(&path).await.expect(200).json();
+        assert!(found["timeline"].as_array().unwrap().len() > 1, "{found}");
+        counts.push(log.take().len());
+    }
+    assert_eq!(counts[0], counts[1]);
 }

@@ -1,5 +1,6 @@
 //! Ports that let two requests interleave, and a hasher without work.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use application::ports::{
@@ -58,6 +59,10 @@ impl UserQueries for YieldingStore {
         let found = self.inner.users().find(id).await;
         self.yield_now().await;
         found
+    }
+
+    async fn list_emails(&self, ids: &BTreeSet<UserId>) -> Result<BTreeMap<UserId, String>, StoreError> {
+        self.inner.users().list_emails(ids).await
     }
 }
 

@@ -7,7 +7,7 @@ use minijinja::context as values;
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::{Context, use_case};
 use crate::failure::{Failure, from_failure};
-use crate::free_slug::{find_free_slug, insert_with_free_slug};
+use crate::free_slug::{candidates, find_free_slug};
 use crate::media::{MissingImageError, stored_image};
 use crate::outbox::{MailKind, render};
 use crate::ports::{Actor, AdminAgentView, StoreError, UnitOfWork};
@@ -66,7 +66,7 @@ impl ManageAgents {
         let mut unit = self.context.store.begin_as(actor).await?;
         agent.image = stored_image(&mut *unit, agent.image).await??;
         if !is_slug_chosen {
-            insert_agent(&mut *unit, &mut agent).await?;
+            insert_with_free_slug(&mut *unit, &mut agent).await?;
         } else if !unit.agents().insert(&agent).await? {
             return Err(ManageAgentError::SlugTaken(find_free_slug(unit.agents(), &agent.slug).await?));
         }
@@ -196,8 +196,20 @@ async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManageAge
     agent.filter(Agent::is_editable).ok_or(ManageAgentError::NotFound)
 }
 
-/// Adds a number to the slug of a new agent if it is taken.
-pub(crate) async fn insert_agent(unit: &mut dyn UnitOfWork, agent: &mut Agent) -> Result<(), StoreError> {
-    let insert = async |agent: &Agent| unit.agents().insert(agent).await;
-    insert_with_free_slug(agent, |agent| &mut agent.slug, insert).await
+/// Adds a number to the slug if it is taken. Returns false if the agent exists.
+pub(crate) async fn insert_with_free_slug(
+    unit: &mut dyn UnitOfWork,
+    agent: &mut Agent,
+) -> Result<bool, StoreError> {
+    let wanted = agent.slug.clone();
+    for candidate in candidates(&wanted) {
+        if unit.agents().insert(agent).await? {
+            return Ok(true);
+        }
+        if unit.agents().lock(agent.id).await?.is_some() {
+            return Ok(false);
+        }
+        agent.slug = candidate;
+    }
+    Err(StoreError::Conflict("slug".into()))
 }

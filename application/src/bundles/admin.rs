@@ -6,7 +6,7 @@ use domain::{BundleId, Slug};
 use crate::agents::DeleteOutcome;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::free_slug::insert_with_free_slug;
+use crate::free_slug::candidates;
 use crate::ports::{Actor, BundleView, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
@@ -55,10 +55,16 @@ impl ManageBundles {
         let mut bundle = Bundle::create(id, slug, draft, self.context.clock.now());
         let mut unit = self.context.store.begin_as(actor).await?;
         check_agents(&mut *unit, &bundle).await?;
-        if !is_slug_chosen {
-            let insert = async |bundle: &Bundle| unit.bundles().insert(bundle).await;
-            insert_with_free_slug(&mut bundle, |bundle| &mut bundle.slug, insert).await?;
-        } else if !unit.bundles().insert(&bundle).await? {
+        let mut is_inserted = unit.bundles().insert(&bundle).await?;
+        let wanted = bundle.slug.clone();
+        for candidate in candidates(&wanted) {
+            if is_inserted || is_slug_chosen {
+                break;
+            }
+            bundle.slug = candidate;
+            is_inserted = unit.bundles().insert(&bundle).await?;
+        }
+        if !is_inserted {
             return Err(ManageBundleError::SlugTaken);
         }
         unit.commit().await?;

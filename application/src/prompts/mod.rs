@@ -12,7 +12,7 @@ use domain::{Position, PromptId, Reason};
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::free_slug::insert_with_free_slug;
+use crate::free_slug::candidates;
 use crate::ports::{Actor, AdminPromptView, Revision, StoreError, Topic, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
@@ -64,7 +64,9 @@ impl ManagePrompts {
         let mut prompt =
             Prompt::create(PromptId::from_uuid(self.context.ids.next_id()), draft, self.context.clock.now());
         let mut unit = self.context.store.begin_as(actor).await?;
-        insert_prompt(&mut *unit, &mut prompt).await?;
+        if !insert_with_free_slug(&mut *unit, &mut prompt).await? {
+            return Err(StoreError::Conflict("prompt".into()).into());
+        }
         unit.commit().await?;
         Ok(prompt)
     }
@@ -168,10 +170,21 @@ impl ManagePrompts {
     }
 }
 
-/// Adds a number to the slug of a new prompt if it is taken.
-pub(crate) async fn insert_prompt(unit: &mut dyn UnitOfWork, prompt: &mut Prompt) -> Result<(), StoreError> {
-    let insert = async |prompt: &Prompt| unit.prompts().insert(prompt).await;
-    insert_with_free_slug(prompt, |prompt| &mut prompt.slug, insert).await
+/// Adds a number to the slug if it is taken. Returns false if the prompt exists.
+pub(crate) async fn insert_with_free_slug(
+    unit: &mut dyn UnitOfWork,
+    prompt: &mut Prompt,
+) -> Result<bool, StoreError> {
+    for candidate in candidates(&prompt.slug.clone()) {
+        if unit.prompts().insert(prompt).await? {
+            return Ok(true);
+        }
+        if unit.prompts().lock(prompt.id).await?.is_some() {
+            return Ok(false);
+        }
+        prompt.slug = candidate;
+    }
+    Err(StoreError::Conflict("slug".into()))
 }
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PromptId) -> Result<Prompt, ManagePromptError> {

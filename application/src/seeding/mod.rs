@@ -28,7 +28,7 @@ use domain::users::{Role, User};
 use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichText, RichTextError, UserId};
 
 use self::ids::AgentIds;
-use crate::agents::insert_agent;
+use crate::agents::insert_with_free_slug;
 use crate::appearance::InvalidAppearance;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
@@ -36,7 +36,7 @@ use crate::newsletters::WelcomeEmailError;
 use crate::packages::{ImportedSkill, ManagePackageError, store_file};
 use crate::ports::{Actor, BoxError, Requester, StoreError, UnitOfWork};
 use crate::posts::without_cards;
-use crate::prompts::insert_prompt;
+use crate::prompts;
 use crate::seller::{InvalidSeller, SellerValues};
 
 /// What loading a pack added.
@@ -167,11 +167,11 @@ impl SeedContent {
         for (entry, position) in pack.agents.iter().zip(0i32..) {
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "agent", &entry.key));
             let mut agent = entry.clone().import(AgentId::from_uuid(id), moment(position));
-            let mut is_new = unit.agents().insert(&agent).await?;
-            if !is_new && entry.slug.is_none() && unit.agents().lock(agent.id).await?.is_none() {
-                insert_agent(&mut *unit, &mut agent).await?;
-                is_new = true;
-            }
+            let is_new = if entry.slug.is_some() {
+                unit.agents().insert(&agent).await?
+            } else {
+                insert_with_free_slug(&mut *unit, &mut agent).await?
+            };
             if let Some(package) = entry.package.clone().filter(|_| is_new) {
                 let (package, version) = package
                     .import(&agent)
@@ -197,11 +197,7 @@ impl SeedContent {
                 .map_err(|source| SeedError::Prompt { key: entry.key.clone(), source })?;
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "prompt", &entry.key));
             let mut prompt = entry.clone().import(PromptId::from_uuid(id), moment(position));
-            let mut is_new = unit.prompts().insert(&prompt).await?;
-            if !is_new && unit.prompts().lock(prompt.id).await?.is_none() {
-                insert_prompt(&mut *unit, &mut prompt).await?;
-                is_new = true;
-            }
+            let is_new = prompts::insert_with_free_slug(&mut *unit, &mut prompt).await?;
             report.prompts += count(is_new, "prompt", prompt.name.as_str());
         }
         for entry in &pack.discounts {

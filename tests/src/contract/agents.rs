@@ -210,9 +210,7 @@ pub async fn agent_slug_is_unique_until_removed(db: &Ports) {
     assert_eq!(find(db, &[second.id]).await, std::slice::from_ref(&second));
     assert_eq!(db.queries.agents().list_all().await.unwrap()[0].agent.slug.as_str(), "planner-2");
 
-    let has_slug = async |text| {
-        commit!(db.agents().has_slug(&Slug::parse(text).unwrap()))
-    };
+    let has_slug = async |text| commit!(db.agents().has_slug(&Slug::parse(text).unwrap()));
     first.lifecycle = Lifecycle::Deleted(at(5));
     assert!(update(db, &first).await);
     assert!(has_slug("planner").await && !has_slug("planner-3").await, "it can be restored");

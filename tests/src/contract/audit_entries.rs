@@ -58,14 +58,14 @@ struct Recorder {
 }
 
 impl Recorder {
-    async fn change(
+    async fn change<T>(
         &mut self,
         step: &str,
-        work: impl AsyncFnOnce(&mut dyn UnitOfWork) -> Result<bool, StoreError>,
+        work: impl AsyncFnOnce(&mut dyn UnitOfWork) -> Result<T, StoreError>,
     ) {
         self.clock.advance(TimeDelta::seconds(1));
         let mut unit = self.store.begin_as(Actor::Cli).await.unwrap();
-        assert!(work(&mut *unit).await.unwrap(), "{step}");
+        work(&mut *unit).await.unwrap();
         unit.commit().await.unwrap();
         let filter = AuditFilter { since: Some(self.clock.now()), ..AuditFilter::default() };
         let mut unit = self.store.read().await.unwrap();

@@ -94,8 +94,7 @@ pub async fn remove_deleted_prompts_is_limited(db: &Ports) {
     let kept = stored(db, "Supper", 0).await;
     let archived = Prompt { lifecycle: Lifecycle::Archived(at(0)), ..prompt("Breakfast", 0) };
     assert!(commit!(db.prompts().insert(&archived)));
-    let remove =
-        async || commit!(db.prompts().remove_deleted(at(2), 1));
+    let remove = async || commit!(db.prompts().remove_deleted(at(2), 1));
 
     assert_eq!([remove().await, remove().await, remove().await], [1, 1, 0]);
     assert_eq!(find(db, deleted[1].id).await, None);

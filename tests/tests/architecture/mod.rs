@@ -18,7 +18,16 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 10] = [
     ("migrations", &[]),
     (
         "integration-tests",
-        &["api", "application", "domain", "images", "importers", "infrastructure", "migrations", "test-macros"],
+        &[
+            "api",
+            "application",
+            "domain",
+            "images",
+            "importers",
+            "infrastructure",
+            "migrations",
+            "test-macros",
+        ],
     ),
     ("test-macros", &[]),
     ("baseline-server", &[]),

@@ -116,8 +116,8 @@ async fn archived_content_outlives_the_trash(app: TestApp, ada: Admin) {
     }
     app.clock.advance(TrashItem::RETENTION + TimeDelta::seconds(60));
     let removed = Cleanup::new(&app.context).run().await.unwrap();
-    let kinds = [ExpiredRows::DeletedAgents, ExpiredRows::DeletedPrompts, ExpiredRows::DeletedPosts];
-    assert_eq!(kinds.map(|kind| removed[&kind]), [1, 1, 1]);
+    let deleted = [ExpiredRows::DeletedAgents, ExpiredRows::DeletedPrompts, ExpiredRows::DeletedPosts];
+    assert_eq!(deleted.map(|rows| removed[&rows]), [1, 1, 1]);
 
     let ada = app.admin("another-admin@example.com").await;
     for ((kind, path), id) in kinds.into_iter().zip(ids) {

@@ -54,7 +54,7 @@ domain::text_enum! {
         /// Two-step login that is set up or turned off, passkeys that are begun or removed, recovery codes that are renewed,
         /// passwords that are changed, and apps that are connected. Key: the member's id.
         AccountChangesPerMember = "account_changes_per_member",
-        /// Every request of a member or an admin that may write, besides the stricter limits. Counted by each node. Key: the member's id.
+        /// Every request of a member that may write, besides the stricter limits. Counted by each node. Key: the member's id.
         WritesPerMember = "writes_per_member",
         /// Favorites that are added, moved or removed, and uses that are recorded. Key: the member's id.
         ToolboxChangesPerMember = "toolbox_changes_per_member",

@@ -42,6 +42,8 @@ test("joining_logging_in_and_buying_set_only_listed_cookies", async ({ page, adm
   await collect();
 
   await setPassword(page.request, "a day in good light");
+  // `logOut` waits for the requests of a page that was loaded, not of one that was opened by a link.
+  await page.reload();
   await logOut(page);
   await page.goto("/login");
   await logIn(page, anna.email, "a day in good light");

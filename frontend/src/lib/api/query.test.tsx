@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
@@ -72,11 +72,11 @@ test("use_query_last_consumer_unmounts_aborts_request", async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(signalOf(0)?.aborted).toBe(false);
   rerender(page([]));
-  await vi.waitFor(() => expect(signalOf(0)?.aborted).toBe(true));
+  await waitFor(() => expect(signalOf(0)?.aborted).toBe(true));
 
   rerender(page(["three"]));
   expect(screen.getByText("loading")).toBeVisible();
-  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  await waitFor(() => expect(responses).toHaveLength(2));
   responses[1]?.("Read again");
   expect(await screen.findByText("Read again")).toBeVisible();
 });
@@ -97,7 +97,7 @@ test("use_query_mount_during_abort_refetches", async () => {
   const { rerender } = render(page(["one"]));
   rerender(page([]));
   signalOf(0)?.addEventListener("abort", () => rerender(page(["two"])));
-  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  await waitFor(() => expect(responses).toHaveLength(2));
   responses[1]?.("A post");
   expect(await screen.findByText("A post")).toBeVisible();
 });

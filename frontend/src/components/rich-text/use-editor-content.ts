@@ -20,7 +20,7 @@ export function useEditorContent(isDirty: boolean, setContent: (html: string) =>
       if (!isDirty) sync();
     },
     sync,
-    /** The form was reset: what was typed is gone. */
+    /** To be called after the form was reset: discards what was typed. */
     discard: () => {
       pending.current = null;
     },

@@ -61,7 +61,7 @@ test("post_is_sent_now_after_a_question_with_the_number_of_members", async () =>
   const user = open();
   expect(await screen.findByText("12 members will receive this email.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send" }));
-  const question = screen.getByRole("alertdialog", { name: "Send now?" });
+  const question = await screen.findByRole("alertdialog", { name: "Send now?" });
   expect(question).toHaveTextContent(
     "12 members will get this email. You can cancel only emails that haven't gone out yet.",
   );
@@ -74,10 +74,12 @@ test("post_is_sent_now_after_a_question_with_the_number_of_members", async () =>
 
 test("audience_is_counted_and_sent_with_the_newsletter", async () => {
   const count = "POST /api/admin/newsletters/audience";
+  const isProductUpdate = (body: unknown) =>
+    (body as { audience: { isProductUpdate: boolean } }).audience.isProductUpdate;
   const received = fakeServer({
     [get]: overview(),
     [post]: created,
-    [count]: { json: { subscribers: 3 } },
+    [count]: (body) => ({ json: { subscribers: isProductUpdate(body) ? 4 : 3 } }),
     "GET /api/gpts/premium": { json: [{ id: "a-1", title: "Meal Planner", price: 1900 }] },
   });
   const user = open();
@@ -90,10 +92,10 @@ test("audience_is_counted_and_sent_with_the_newsletter", async () => {
   expect(await screen.findByText("3 members will receive this email.")).toBeVisible();
   await user.click(screen.getByRole("checkbox", { name: /^This is news of what they bought/ }));
   expect(screen.getByText(/^All of them get it who haven't turned off news/)).toBeVisible();
-  expect(await screen.findByText("3 members will receive this email.")).toBeVisible();
+  expect(await screen.findByText("4 members will receive this email.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send" }));
-  const question = screen.getByRole("alertdialog", { name: "Send now?" });
-  expect(question).toHaveTextContent("3 members will get this email.");
+  const question = await screen.findByRole("alertdialog", { name: "Send now?" });
+  expect(question).toHaveTextContent("4 members will get this email.");
   await user.click(within(question).getByRole("button", { name: "Send" }));
   const audience = {
     to: "buyers",
@@ -103,9 +105,9 @@ test("audience_is_counted_and_sent_with_the_newsletter", async () => {
     labels: [],
     since: null,
   };
-  await waitFor(() => expect(received).toContainEqual({ call: count, body: { audience, postId: "p-1" } }));
   const body = { when: "now", subject: "", previewText: "", audience };
-  expect(received).toContainEqual({ call: post, body });
+  await waitFor(() => expect(received).toContainEqual({ call: post, body }));
+  expect(received).toContainEqual({ call: count, body: { audience, postId: "p-1" } });
 });
 
 test("post_is_scheduled_in_the_time_zone_of_the_site", async () => {
@@ -189,7 +191,7 @@ test("subject_and_preview_text_are_tested_and_sent", async () => {
   const texts = { subject: "Ask better", previewText: "" };
   await waitFor(() => expect(received).toContainEqual({ call: test, body: texts }));
   await user.click(screen.getByRole("button", { name: "Send" }));
-  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Send" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Send" }));
   await waitFor(() => expect(received).toContainEqual({ call: post, body: { when: "now", ...texts } }));
 });
 

@@ -49,6 +49,14 @@ impl SesTopic {
             _ => Err(InvalidTopic),
         }
     }
+
+    /// Whether the URL is that of a certificate of Amazon SNS, not of another of its resources.
+    fn is_certificate(&self, url: &str) -> bool {
+        let path = url.strip_prefix(&self.server);
+        let name =
+            path.and_then(|path| path.strip_prefix("SimpleNotificationService-")?.strip_suffix(".pem"));
+        name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+    }
 }
 
 /// A GET request, so that tests need no network.
@@ -202,7 +210,7 @@ impl SesWebhook {
     }
 
     async fn certificate(&self, url: &str) -> Result<CertificateDer<'static>, EmailEventError> {
-        if !url.starts_with(&self.topic.server) {
+        if !self.topic.is_certificate(url) {
             return Err(WebhookError::BadSignature.into());
         }
         // The lock is held during the download: single-flight.

@@ -75,6 +75,8 @@ async fn verify_changed_notification_is_rejected() {
         ),
         ("SigningCertURL", "http://sns.eu-central-1.amazonaws.com/SimpleNotificationService-1.pem"),
         ("SigningCertURL", "https://sns.us-east-1.amazonaws.com/SimpleNotificationService-1.pem"),
+        ("SigningCertURL", "https://sns.eu-central-1.amazonaws.com/?Action=ListTopics"),
+        ("SigningCertURL", "https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-1.pem?slow"),
     ] {
         let (webhook, _) = webhook(noon());
         let mut changed = original.clone();

@@ -16,8 +16,8 @@ const MAX_URI_LEN: usize = 8 * 1024;
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Images are larger than any other body.
 pub(crate) const UPLOAD_PATH: &str = "/api/admin/media";
-/// A file on a slow connection, with the time that the upload waits for others.
-const UPLOAD_TIMEOUT: Duration = Duration::from_mins(3);
+/// The largest file, 100 MiB, at 2 Mbit/s, with the time that the upload waits for others.
+const UPLOAD_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// Whether the body is a file.
 fn is_upload(path: &str) -> bool {

@@ -10,7 +10,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
 use application::ports::{Forbidden, HasherError, PaymentProviderError, RetryAfter, StoreError};
-use application::{Failure, ReauthenticationRequired, count_of};
+use application::{ErrorChain, Failure, ReauthenticationRequired, count_of};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -150,7 +150,7 @@ impl ApiError {
     }
 
     pub(crate) fn internal(cause: &dyn std::error::Error) -> Self {
-        tracing::error!(cause = %error_chain(cause), "request failed");
+        tracing::error!(cause = %ErrorChain(cause), "request failed");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, INTERNAL)
     }
 
@@ -166,22 +166,10 @@ impl ApiError {
     }
 
     fn unavailable(message: &str, cause: &dyn std::error::Error) -> Self {
-        tracing::error!(cause = %error_chain(cause), "dependency unavailable");
+        tracing::error!(cause = %ErrorChain(cause), "dependency unavailable");
         Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
             .with_retry_after(Duration::from_secs(5))
     }
-}
-
-/// The error and its sources on one line.
-fn error_chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut next = error.source();
-    while let Some(cause) = next {
-        text.push_str(": ");
-        text.push_str(&cause.to_string());
-        next = cause.source();
-    }
-    text
 }
 
 impl ResponseError for ApiError {
@@ -247,7 +235,7 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Unavailable(_) => Self::unavailable(UNAVAILABLE, &error),
             StoreError::Contended(_) | StoreError::Conflict(_) => {
-                tracing::warn!(cause = %error_chain(&error), "request lost to contention");
+                tracing::warn!(cause = %ErrorChain(&error), "request lost to contention");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, CONTENDED)
                     .with_retry_after(CONTENTION_RETRY_DELAY)
             }

@@ -12,6 +12,7 @@ use domain::traffic::TrafficCount;
 use domain::users::Session;
 use domain::webhooks::WebhookDelivery;
 
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::ports::{AuditRecord, StoreError, TrashItem, UnitOfWork};
 
@@ -115,7 +116,7 @@ impl Cleanup {
                     report.insert(rows, count);
                 }
                 Err(error) => {
-                    tracing::error!(%error, rows = rows.as_str(), "expired rows not removed");
+                    tracing::error!(error = %ErrorChain(&error), rows = rows.as_str(), "expired rows not removed");
                     failure.get_or_insert(error);
                 }
             }

@@ -12,6 +12,7 @@ pub mod connections;
 mod context;
 mod count;
 pub mod discounts;
+mod error_chain;
 mod failure;
 mod field;
 mod free_slug;
@@ -50,4 +51,5 @@ pub mod welcome;
 
 pub use context::Context;
 pub use count::count_of;
+pub use error_chain::ErrorChain;
 pub use failure::{Failure, ReauthenticationRequired};

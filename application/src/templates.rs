@@ -3,6 +3,7 @@
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, escape_formatter};
 
+use crate::ErrorChain;
 use crate::html::escape;
 
 /// An environment with these templates by name. Those that end in `.html` escape their values.
@@ -22,11 +23,11 @@ pub(crate) fn environment(
         SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
     match syntax {
         Ok(syntax) => templates.set_syntax(syntax),
-        Err(error) => tracing::error!(%error, "syntax of the templates is invalid"),
+        Err(error) => tracing::error!(error = %ErrorChain(&error), "syntax of the templates is invalid"),
     }
     for (name, source) in sources {
         if let Err(error) = templates.add_template(name, source) {
-            tracing::error!(template = name, %error, "template is invalid");
+            tracing::error!(template = name, error = %ErrorChain(&error), "template is invalid");
         }
     }
     templates

@@ -1,5 +1,6 @@
 use std::io::{self, IsTerminal as _, Write as _};
 
+use application::ErrorChain;
 use serde_json::Value;
 
 use super::CliError;
@@ -21,13 +22,6 @@ pub(super) fn print_event(text: &str, event: &Value) -> Result<(), CliError> {
 
 /// Writes an error with its causes as one line.
 pub(super) fn print_error(error: &(dyn std::error::Error + 'static)) {
-    let mut line = format!("marigold: {error}");
-    let mut next = error.source();
-    while let Some(cause) = next {
-        line.push_str(": ");
-        line.push_str(&cause.to_string());
-        next = cause.source();
-    }
     // Nothing can be done if standard error is closed.
-    let _ = writeln!(io::stderr(), "{}", line.replace('\n', " "));
+    let _ = writeln!(io::stderr(), "marigold: {}", ErrorChain(error));
 }

@@ -1,11 +1,12 @@
 //! Background workers of `marigold serve`.
 
-use std::fmt::Display;
+use std::error::Error;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
 use application::Context;
+use application::ErrorChain;
 use application::cleanup::Cleanup;
 use application::health::ScheduledBackups;
 use application::media::{MediaCleanup, MediaCleanupReport};
@@ -259,7 +260,7 @@ struct Supervisor {
 
 impl Supervisor {
     /// Runs `step` repeatedly until it has no more work or fails, then again at each tick, until stopped.
-    fn run_periodically<T, E: Display, S: AsyncFnMut() -> Result<Option<T>, E>>(
+    fn run_periodically<T, E: Error + 'static, S: AsyncFnMut() -> Result<Option<T>, E>>(
         &self,
         worker: &'static str,
         period: Duration,
@@ -279,7 +280,7 @@ impl Supervisor {
     }
 
     /// Runs `step` like [`Self::run_periodically`], but at the start and whenever there may be work.
-    fn run_when_woken<T, E: Display, S: AsyncFnMut() -> Result<Option<T>, E>>(
+    fn run_when_woken<T, E: Error + 'static, S: AsyncFnMut() -> Result<Option<T>, E>>(
         &self,
         worker: &'static str,
         mut work: watch::Receiver<()>,
@@ -297,7 +298,7 @@ impl Supervisor {
         }
     }
 
-    async fn run_until_idle<T, E: Display>(
+    async fn run_until_idle<T, E: Error + 'static>(
         &self,
         worker: &'static str,
         step: &mut impl AsyncFnMut() -> Result<Option<T>, E>,
@@ -306,7 +307,7 @@ impl Supervisor {
     }
 
     /// Returns whether there is more work. An error or a panic ends the run until the next time.
-    async fn run_step<T, E: Display>(
+    async fn run_step<T, E: Error + 'static>(
         &self,
         worker: &'static str,
         step: &mut impl AsyncFnMut() -> Result<Option<T>, E>,
@@ -315,7 +316,7 @@ impl Supervisor {
         match AssertUnwindSafe(step()).catch_unwind().await {
             Ok(Ok(progress)) => progress.is_some(),
             Ok(Err(error)) => {
-                tracing::error!(%error, "{worker} failed");
+                tracing::error!(error = %ErrorChain(&error), "{worker} failed");
                 false
             }
             // The panic hook has logged the cause.

@@ -7,6 +7,7 @@ use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header;
 use actix_web::{HttpMessage as _, HttpRequest};
+use application::ErrorChain;
 use application::users::Authentication;
 use domain::users::{Session, ViewAs};
 
@@ -87,6 +88,6 @@ fn set_cookie<B>(
         .max_age(max_age)
         .finish();
     if let Err(error) = response.response_mut().add_cookie(&hint) {
-        tracing::error!(%error, "could not set session hint cookie");
+        tracing::error!(error = %ErrorChain(&error), "could not set session hint cookie");
     }
 }

@@ -1,7 +1,5 @@
 //! Formats durations, sizes and errors.
 
-use std::error::Error;
-
 use chrono::TimeDelta;
 
 use crate::count_of;
@@ -32,18 +30,6 @@ pub(super) fn bytes(bytes: u64) -> String {
 pub(super) fn seconds(duration: TimeDelta) -> String {
     let tenths = duration.abs().num_milliseconds() / 100;
     format!("{}.{} s", tenths / 10, tenths % 10)
-}
-
-/// The error and its causes in one line.
-pub(super) fn error(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut next = error.source();
-    while let Some(cause) = next {
-        text.push_str(": ");
-        text.push_str(&cause.to_string());
-        next = cause.source();
-    }
-    text.replace('\n', " ")
 }
 
 /// Ends the text with exactly one period.

@@ -7,7 +7,8 @@ use domain::media::ContentHash;
 use domain::users::{EmailAddress, Permission};
 
 use super::webhook::webhook_activity;
-use super::{Check, HealthReport, Installation, RequestConnection, checks, describe};
+use super::{Check, HealthReport, Installation, RequestConnection, checks};
+use crate::ErrorChain;
 use crate::ports::{
     Actor, BackupStatus, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, MediaStorage,
     MediaStorageError, OpenProblems, OrderTotals, Queries, QueueFigures, StoreError, StoredFile,
@@ -131,7 +132,7 @@ impl HealthChecks {
         &self,
         now: DateTime<Utc>,
     ) -> Result<(DatabaseInfo, Option<DatabaseFigures>), String> {
-        let queries = self.queries.as_ref().map_err(|error| describe::error(error))?;
+        let queries = self.queries.as_ref().map_err(|error| ErrorChain(error).to_string())?;
         let found = async {
             let info = queries.health().database().await?;
             let figures = if info.pending_migrations.is_empty() {
@@ -141,7 +142,7 @@ impl HealthChecks {
             };
             Ok::<_, StoreError>((info, figures))
         };
-        found.await.map_err(|error| describe::error(&error))
+        found.await.map_err(|error| ErrorChain(&error).to_string())
     }
 
     async fn read_figures(

@@ -6,6 +6,7 @@ use domain::purchases::{Order, OrderState};
 use super::abandonment::abandon;
 use super::refund_processor::RefundProcessor;
 use super::{PaymentSync, PaymentSyncError, pricing};
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::ports::{
     Actor, CancelOutcome, Intent, IntentStatus, PAYMENT_LEASE, PaymentProviderError, StoreError,
@@ -96,7 +97,7 @@ impl OrderReconciler {
             Ok(Outcome::Abandoned) => report.abandoned += 1,
             Ok(Outcome::StillOpen) => {}
             Err(error) => {
-                tracing::error!(order.id = %id, %error, "order reconciliation failed");
+                tracing::error!(order.id = %id, error = %ErrorChain(&error), "order reconciliation failed");
                 report.failed += 1;
             }
         }

@@ -8,6 +8,7 @@ use domain::purchases::{
 };
 
 use super::{DiscrepancyRecorder, PaymentSync, PaymentSyncError};
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::ports::{Actor, Intent, IntentStatus, StoreError};
 
@@ -354,7 +355,7 @@ impl PaymentReconciliationReport {
             Ok(Outcome::Canceled) => self.canceled += 1,
             Ok(Outcome::Unchanged) => {}
             Err(error) => {
-                tracing::error!(intent.id = intent_id, %error, "payment reconciliation failed");
+                tracing::error!(intent.id = intent_id, error = %ErrorChain(&error), "payment reconciliation failed");
                 self.failed += 1;
             }
         }

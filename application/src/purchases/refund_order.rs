@@ -8,6 +8,7 @@ use domain::{AgentId, OrderId, Reason, RefundId};
 use uuid::Uuid;
 
 use super::{PaymentSync, PaymentSyncError, SettlementError};
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, StoreError, UnitOfWork};
@@ -104,7 +105,7 @@ impl RefundOrder {
         if let Some(synced) = synced
             && let Err(error) = PaymentSync::new(&self.context).issue_refunds(synced, actor.recorded()).await
         {
-            tracing::error!(order.id = %id, %error, "refund postponed");
+            tracing::error!(order.id = %id, error = %ErrorChain(&error), "refund postponed");
         }
         Ok(())
     }

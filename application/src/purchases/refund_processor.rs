@@ -2,6 +2,7 @@ use domain::purchases::{Order, ProviderRefund, Refund, RefundState};
 use domain::{AgentId, OrderId, RefundId, Transition};
 
 use super::DiscrepancyRecorder;
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::invoices::Invoices;
 use crate::ports::{Actor, NewRefund, PaymentProviderError, StoreError, UnitOfWork};
@@ -75,10 +76,10 @@ impl RefundProcessor {
             };
             let refunded = self.context.payment_provider.refund(&new).await;
             if let Err(error) = &refunded {
-                tracing::error!(order.id = %order.id, agent.id = %agent_id, %error, "refund postponed");
+                tracing::error!(order.id = %order.id, agent.id = %agent_id, error = %ErrorChain(&error), "refund postponed");
             }
             if let Err(error) = self.record_owed(order, agent_id, refunded, actor).await {
-                tracing::error!(order.id = %order.id, agent.id = %agent_id, %error, "refund not recorded");
+                tracing::error!(order.id = %order.id, agent.id = %agent_id, error = %ErrorChain(&error), "refund not recorded");
             }
         }
     }
@@ -131,11 +132,11 @@ impl RefundProcessor {
             match self.context.payment_provider.refund(&new).await {
                 Ok(_) => is_any_accepted = true,
                 Err(error) if error.is_permanent() => {
-                    tracing::warn!(order.id = %order.id, refund.id = %refund.id, %error, "refund rejected");
+                    tracing::warn!(order.id = %order.id, refund.id = %refund.id, error = %ErrorChain(&error), "refund rejected");
                     self.reject(order.id, refund.id, &error.to_string(), actor).await?;
                 }
                 Err(error) => {
-                    tracing::error!(order.id = %order.id, refund.id = %refund.id, %error, "refund postponed");
+                    tracing::error!(order.id = %order.id, refund.id = %refund.id, error = %ErrorChain(&error), "refund postponed");
                 }
             }
         }

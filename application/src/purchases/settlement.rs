@@ -8,6 +8,7 @@ use domain::{OrderId, PurchaseId};
 use super::pricing::{self, CartChange};
 use super::refund_processor::RefundProcessor;
 use super::{DiscrepancyRecorder, OrderMailer, discrepancies, purchase_status};
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::invoices::Invoices;
 use crate::ports::{Actor, StoreError, UnitOfWork};
@@ -77,7 +78,7 @@ impl Settlement {
                     return Ok(order);
                 }
                 if let Err(error) = RefundProcessor::new(&self.context).issue(&mut order, actor).await {
-                    tracing::error!(order.id = %order.id, %error, "refunds postponed");
+                    tracing::error!(order.id = %order.id, error = %ErrorChain(&error), "refunds postponed");
                 }
                 return Ok(order);
             }

@@ -5,6 +5,7 @@ use domain::purchases::DiscrepancyKind;
 
 use super::{DiscrepancyRecorder, PaymentSync};
 use crate::Context;
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::ports::{Actor, PaymentEvent, QueuedEvent, StoreError, UnitOfWork, WebhookError, WebhookVerifier};
 
@@ -45,7 +46,7 @@ impl WebhookHandler {
         if signature.is_some()
             && let Err(error) = self.record_outcome(outcome).await
         {
-            tracing::warn!(%error, "webhook status not recorded");
+            tracing::warn!(error = %ErrorChain(&error), "webhook status not recorded");
         }
         received
     }
@@ -106,11 +107,11 @@ impl EventProcessor {
                 event.complete();
             }
             Err(error) if event.attempts < QueuedEvent::MAX_ATTEMPTS => {
-                tracing::warn!(event.id, event.attempts, %error, "webhook event postponed");
+                tracing::warn!(event.id, event.attempts, error = %ErrorChain(&error), "webhook event postponed");
                 event.postpone(self.context.clock.now());
             }
             Err(error) => {
-                tracing::error!(event.id, event.attempts, %error, "webhook event abandoned");
+                tracing::error!(event.id, event.attempts, error = %ErrorChain(&error), "webhook event abandoned");
                 event.complete();
                 is_given_up = true;
             }

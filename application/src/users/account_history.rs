@@ -1,6 +1,7 @@
 use domain::users::{AccountEvent, AccountEventKind, Device, EmailAddress, User};
 use domain::{AccountEventId, UserId};
 
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::ports::{Page, PageRequest, StoreError, UnitOfWork};
 
@@ -69,7 +70,7 @@ impl AccountHistory {
     /// Counts a failed sign-in or reauthentication. Best effort: a failed record must not change the response.
     pub(super) async fn record_failed_sign_in(&self, email: &EmailAddress, device: &Device) {
         if let Err(error) = self.try_record_failed_sign_in(email, device).await {
-            tracing::warn!(%error, "could not record failed sign-in");
+            tracing::warn!(error = %ErrorChain(&error), "could not record failed sign-in");
         }
     }
 

@@ -4,6 +4,7 @@ use domain::users::User;
 
 use super::TokenMailer;
 use super::deletion_mailer::account_deleted_key;
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::ports::{AuditAction, AuditFields, AuditRecord, StoreError, SubjectKind, UnitOfWork};
 
@@ -46,7 +47,7 @@ impl Erasure {
                 Ok(Step::Erased) => report.erased = report.erased.saturating_add(1),
                 Ok(Step::Nothing) => {}
                 Err(error) => {
-                    tracing::error!(%error, account = %id, "account not erased");
+                    tracing::error!(error = %ErrorChain(&error), account = %id, "account not erased");
                     failure.get_or_insert(error);
                 }
             }

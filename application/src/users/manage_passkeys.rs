@@ -1,11 +1,10 @@
-use std::error::Error as _;
-
 use domain::users::{AccountEventKind, Passkey, PasskeyChallenge, PasskeyName, User};
 use domain::{PasskeyId, UserId};
 use serde_json::Value;
 
 use super::passkey_challenges::consume_challenge;
 use super::{AccountHistory, AuthenticatedUser, TokenMailer};
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::MailKind;
@@ -90,7 +89,7 @@ impl ManagePasskeys {
         let credential = match self.context.passkey_verifier.finish_registration(&challenge.state, response) {
             Ok(credential) => credential,
             Err(error) => {
-                tracing::info!(%error, source = ?error.source(), "passkey not added");
+                tracing::info!(error = %ErrorChain(&error), "passkey not added");
                 // The challenge is used up.
                 unit.commit().await?;
                 return Err(error.into());

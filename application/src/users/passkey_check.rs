@@ -1,9 +1,8 @@
-use std::error::Error as _;
-
 use domain::users::{PasskeyChallenge, User};
 use serde_json::Value;
 
 use super::passkey_challenges::consume_challenge;
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::ports::{PasskeyError, Secret, StoreError, UnitOfWork};
 
@@ -77,5 +76,5 @@ impl PasskeyCheck {
 }
 
 fn log(error: &PasskeyError) {
-    tracing::info!(%error, source = ?error.source(), "passkey rejected");
+    tracing::info!(error = %ErrorChain(&error), "passkey rejected");
 }

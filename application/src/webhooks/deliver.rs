@@ -2,6 +2,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::webhooks::{AttemptOutcome, WebhookDelivery, WebhookEndpoint};
 
 use super::manage::record_change;
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::ports::StoreError;
 
@@ -40,7 +41,7 @@ impl DeliverWebhooks {
         loop {
             match self.record(&endpoint, &delivery, &outcome, leased_until).await {
                 Err(error) if attempts < Self::MAX_SAVE_ATTEMPTS => {
-                    tracing::warn!(delivery.id = %delivery.id, %error, "retrying webhook status update");
+                    tracing::warn!(delivery.id = %delivery.id, error = %ErrorChain(&error), "retrying webhook status update");
                     attempts += 1;
                 }
                 recorded => return recorded.map(Some),

@@ -2,6 +2,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use ammonia::{Builder, UrlRelative};
+use application::ErrorChain;
 use application::html::{plain_text, with_text_directions};
 use application::ports::{EmailBody, EmailBodyRenderer};
 use domain::html::{Tag, Token, tokens};
@@ -79,7 +80,7 @@ impl EmailBodyRenderer for InlineStyleRenderer {
             .no_link_wrapping()
             .string_from_read(paragraphs.as_bytes(), LINE_LENGTH)
             .unwrap_or_else(|error| {
-                tracing::warn!(%error, "text of an email is not formatted");
+                tracing::warn!(error = %ErrorChain(&error), "text of an email is not formatted");
                 plain_text(&html, usize::MAX)
             });
         EmailBody { text: text.trim().to_owned(), html }

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use application::ErrorChain;
 use application::outbox::OutboxMail;
 use application::ports::{Mailer, MailerError};
 use async_trait::async_trait;
@@ -174,19 +175,10 @@ fn enhanced_code(word: &str) -> Option<(u16, u16)> {
     parts.next().is_none().then_some(code)
 }
 
-/// The error with its causes: lettre's own text is often only "Connection error". Email addresses are left
+/// The error with its sources: lettre's own text is often only "Connection error". Email addresses are left
 /// out because the text is logged and servers often repeat them.
 fn describe(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        let detail = error.to_string();
-        if !text.contains(&detail) {
-            text = format!("{text}: {detail}");
-        }
-        cause = error.source();
-    }
-    without_addresses(&text)
+    without_addresses(&ErrorChain(error).to_string())
 }
 
 fn without_addresses(text: &str) -> String {

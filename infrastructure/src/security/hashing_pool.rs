@@ -6,6 +6,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use application::ErrorChain;
 use application::ports::{HasherError, Requester};
 use argon2::Block;
 use tokio::runtime::{Builder, Runtime};
@@ -133,7 +134,7 @@ fn lock(jobs: &Mutex<Jobs>) -> MutexGuard<'_, Jobs> {
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
-        tracing::warn!(%error, "could not lower priority of password hashing threads");
+        tracing::warn!(error = %ErrorChain(&error), "could not lower priority of password hashing threads");
     }
 }
 

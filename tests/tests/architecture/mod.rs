@@ -351,7 +351,7 @@ fn feature_modules_have_same_name_in_layers() {
         (
             "application/src",
             &[
-                "audit", "bulk", "cleanup", "context", "count", "failure", "field", "free_slug", "health", "html", "invoice_document", "lib",
+                "audit", "bulk", "cleanup", "context", "count", "error_chain", "failure", "field", "free_slug", "health", "html", "invoice_document", "lib",
                 "item_list", "manual_order", "outbox", "ports", "rate_limits", "reports", "seeding", "share_images",
                 "site", "templates", "trash",
             ][..],

@@ -1,9 +1,9 @@
 //! Checks of the database and of the storage of images.
 
-use crate::count_of;
-use crate::health::describe::{end_sentence, error as describe_error};
+use crate::health::describe::end_sentence;
 use crate::health::{Check, CheckId, Installation};
 use crate::ports::{DatabaseInfo, DatabaseRisk, MediaStorageError};
+use crate::{ErrorChain, count_of};
 
 /// What SQLite reports about a damaged file.
 const SQLITE_DAMAGE: [&str; 2] = ["malformed", "file is not a database"];
@@ -60,7 +60,7 @@ pub(in crate::health) fn images(missing: Result<&[String], &MediaStorageError>) 
         }
         Err(error) => Check::error(
             id,
-            format!("The images can't be read: {}", end_sentence(&describe_error(error))),
+            format!("The images can't be read: {}", end_sentence(&ErrorChain(error).to_string())),
             "Check `MARIGOLD_MEDIA_URL` and that the folder or bucket exists.",
         ),
     }

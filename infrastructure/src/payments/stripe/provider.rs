@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use application::ErrorChain;
 use application::ports::{
     CancelOutcome, Clock, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider,
     PaymentProviderError, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
@@ -235,7 +236,7 @@ impl PaymentProvider for StripeProvider {
         match self.client.send_repeatable(&request).await.map_err(PaymentProviderError::from) {
             Ok(charges) => charges.data.first().and_then(mapping::card_country),
             Err(error) => {
-                tracing::warn!(payment.id = intent_id, %error, "country of the card is not known");
+                tracing::warn!(payment.id = intent_id, error = %ErrorChain(&error), "country of the card is not known");
                 None
             }
         }

@@ -1,11 +1,13 @@
 use std::collections::BTreeSet;
 
+use chrono::{DateTime, Utc};
 use domain::users::{Device, ReturnPath, Role, Session, User, ViewAs};
 use domain::{AgentId, SessionId, UserId};
 
 use super::AccountHistory;
 use super::profile::cancel_email_change;
 use super::view_as::{audit_record, example_member, view_of};
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::news::touch_visit;
 use crate::ports::{Actor, AdminSession, CurrentUser, RateLimiter, Secret, StoreError, UnitOfWork};
@@ -178,10 +180,10 @@ impl Sessions {
             return Ok(Authentication::Visitor);
         }
         if session.needs_touch(now) {
-            let mut unit = self.context.store.begin().await?;
-            unit.sessions().touch(session.id, now).await?;
-            touch_visit(&mut *unit, session.user_id, now).await?;
-            unit.commit().await?;
+            // With a full disk, members can still read.
+            if let Err(error) = self.touch(session, now).await {
+                tracing::warn!(error = %ErrorChain(&error), "visit of a member not recorded");
+            }
         }
         let must_set_up_second_factor = self.must_set_up_second_factor(&user);
         let view_as = self.view_of(session, &user);
@@ -199,6 +201,13 @@ impl Sessions {
             is_recently_authenticated: session.is_recently_authenticated(now),
             cookie: Secret::new(cookie.to_owned()),
         })))
+    }
+
+    async fn touch(&self, session: &Session, now: DateTime<Utc>) -> Result<(), StoreError> {
+        let mut unit = self.context.store.begin().await?;
+        unit.sessions().touch(session.id, now).await?;
+        touch_visit(&mut *unit, session.user_id, now).await?;
+        unit.commit().await
     }
 
     /// Ends the session of this cookie, and its view. Idempotent.

@@ -71,6 +71,15 @@ async fn database_outage_keeps_static_files(app: TestApp) {
 }
 
 #[http_test]
+async fn members_can_read_when_nothing_can_be_written(app: TestApp, anna: Member) {
+    let Some(memory) = app.store.memory_store() else { return };
+    app.clock.advance(TimeDelta::minutes(6));
+    // The visit of the member would be recorded now.
+    memory.fail_next_commit();
+    let _ = anna.get("/api/purchases").await.expect(200);
+}
+
+#[http_test]
 async fn readyz_follows_database(app: TestApp) {
     let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();

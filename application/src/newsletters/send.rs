@@ -1,13 +1,13 @@
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use domain::NewsletterId;
 use domain::mail::{MailId, MailKind, OutboxMail};
 use domain::newsletters::{CancelReason, Newsletter, NewsletterState, SendTime};
 
 use super::NewsletterRenderer;
-use crate::Context;
 use crate::context::use_case;
 use crate::outbox::{find_or_insert_preference, newsletter_without_body};
 use crate::ports::{PostView, StoreError, Subscriber, UnitOfWork};
+use crate::{Context, ErrorChain};
 
 /// How many newsletter emails all nodes together put into the outbox per minute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,10 +65,21 @@ impl SendNewsletters {
     pub async fn run(&self) -> Result<Option<()>, StoreError> {
         let open = self.context.store.read().await?.newsletters().list_open().await?;
         let mut is_progress = false;
+        let mut failure = None;
         for newsletter in open {
-            is_progress |= self.advance(&newsletter).await?;
+            match self.advance(&newsletter).await {
+                Ok(has_advanced) => is_progress |= has_advanced,
+                // The others are sent.
+                Err(error) => {
+                    tracing::error!(newsletter.id = %newsletter.id, error = %ErrorChain(&error), "newsletter not sent");
+                    failure = Some(error);
+                }
+            }
         }
-        Ok(is_progress.then_some(()))
+        match failure {
+            Some(error) if !is_progress => Err(error),
+            _ => Ok(is_progress.then_some(())),
+        }
     }
 
     /// Whether the next batch or the outcome of a newsletter is still to come.
@@ -79,22 +90,23 @@ impl SendNewsletters {
     }
 
     async fn advance(&self, newsletter: &Newsletter) -> Result<bool, StoreError> {
+        let now = self.context.clock.now();
+        let is_scheduled = newsletter.state == NewsletterState::Scheduled;
         let post = match newsletter.post_id {
+            // Until its time comes, its post may be a draft, in the trash or in the archive, so that undoing that brings the
+            // newsletter back.
+            Some(_) if is_scheduled && !newsletter.is_due(now) => return Ok(false),
             Some(post) => self.context.queries.posts().find_by_id(post).await?,
             None => None,
         };
-        if let Some(reason) = cancel_reason(newsletter, post.as_ref(), self.context.clock.now()) {
+        if let Some(reason) = cancel_reason(newsletter, post.as_ref()) {
             return self.cancel(newsletter.id, reason).await;
         }
-        match (newsletter.state, post) {
-            (NewsletterState::Scheduled, Some(post))
-                if post.is_sendable() && newsletter.is_due(self.context.clock.now()) =>
-            {
-                self.start(newsletter.id, &post).await
-            }
-            (NewsletterState::Sending, _) if newsletter.is_queued => self.finish(newsletter.id).await,
-            (NewsletterState::Sending, _) => self.send_batch(newsletter.id).await,
-            _ => Ok(false),
+        match post {
+            Some(post) if is_scheduled && post.is_sendable() => self.start(newsletter.id, &post).await,
+            _ if is_scheduled => Ok(false),
+            _ if newsletter.is_queued => self.finish(newsletter.id).await,
+            _ => self.send_batch(newsletter.id).await,
         }
     }
 
@@ -208,19 +220,11 @@ fn is_being_queued(newsletter: &Newsletter) -> bool {
     newsletter.state == NewsletterState::Sending && !newsletter.is_queued
 }
 
-/// Why it cannot be sent. Until its time comes, its post may be a draft, in the trash or in the archive, so that undoing
-/// that brings the newsletter back.
-fn cancel_reason(
-    newsletter: &Newsletter,
-    post: Option<&PostView>,
-    now: DateTime<Utc>,
-) -> Option<CancelReason> {
+/// Why it cannot be sent now that its time has come. One that waits for the publication of its post waits on.
+fn cancel_reason(newsletter: &Newsletter, post: Option<&PostView>) -> Option<CancelReason> {
     let waits = newsletter.post_id.is_some()
         && newsletter.state == NewsletterState::Scheduled
-        && match newsletter.send_time {
-            SendTime::At(_) => !newsletter.is_due(now),
-            SendTime::WhenPublished => true,
-        };
+        && newsletter.send_time == SendTime::WhenPublished;
     match post {
         _ if waits => None,
         None => Some(CancelReason::PostDeleted),

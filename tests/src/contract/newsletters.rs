@@ -16,7 +16,7 @@ use super::builders::{at, commit, email, mail, next_id, order, purchase, stored_
 use super::order_lists::{premium, settle};
 use super::posts::post;
 
-pub(super) fn scheduled(post: &Post, seconds: i64) -> Newsletter {
+pub fn scheduled(post: &Post, seconds: i64) -> Newsletter {
     let id = NewsletterId::from_uuid(next_id());
     let title = post.title.as_str().to_owned();
     Newsletter::schedule(id, post.id, title, texts(), SendTime::At(at(seconds + 60)), at(seconds))

@@ -15,7 +15,7 @@ fn slug(text: &str) -> Slug {
     Slug::parse(text).expect("a slug")
 }
 
-pub(super) fn post(author: &User, address: &str, seconds: i64) -> Post {
+pub fn post(author: &User, address: &str, seconds: i64) -> Post {
     let draft = PostDraft {
         title: PostTitle::parse("Five dinners, one list ✨").expect("a title"),
         slug: slug(address),

@@ -13,10 +13,11 @@ use crate::newsletters::SendingRate;
 use crate::ports::{
     AppMetadataReader, ArchiveWriter, AuditAction, AuditRecord, Clock, EmailBodyRenderer, EmailEventVerifier,
     HtmlSanitizer, IdGenerator, ImageProcessor, InvoicePdfRenderer, MediaStorage, PasskeyVerifier,
-    PasswordHasher, PaymentProvider, Queries, RateLimiter, Revisions, SearchEngine, SecretGenerator,
-    ShareImageRenderer, Store, StoreError, SubjectKind, WebhookSender, WebhookVerifier,
+    PasswordHasher, PaymentProvider, Queries, RateLimitResult, RateLimiter, Revisions, SearchEngine,
+    SecretGenerator, ShareImageRenderer, Store, StoreError, SubjectKind, WebhookSender, WebhookVerifier,
 };
 use crate::purchases::PaymentRequests;
+use crate::rate_limits::RateLimit;
 use crate::site::{CurrentSite, Site};
 use crate::traffic::TrafficCounter;
 
@@ -85,6 +86,16 @@ impl Context {
         let key = key.unwrap_or_else(|| format!("{}:{id}", kind.as_str()));
         let mail = OutboxMail::queued(id, kind, key, address.clone(), content, None, self.clock.now());
         mail.of_account(account)
+    }
+
+    /// Counts an email to this mailbox. Each kind has its own limit, so that requesting one kind does not block another.
+    /// Call it before a unit of work begins: it takes a database connection of its own.
+    pub(crate) async fn count_email(
+        &self,
+        kind: MailKind,
+        mailbox: &EmailAddress,
+    ) -> Result<RateLimitResult, StoreError> {
+        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(mailbox)).await
     }
 
     /// An entry of the audit log, without values.

@@ -8,13 +8,9 @@ use domain::{NewsletterId, PostId};
 use super::{NewsletterRenderer, WelcomeEmailError};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::outbox::{MailContent, MailId, MailKind, newsletter_preview, preview_text};
-use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, Forbidden, NewsletterFigures, Page, PageRequest, PostView,
-    SubjectKind,
-};
+use crate::outbox::{MailContent, MailId, enqueue_test, find_admin, newsletter_preview, preview_text};
+use crate::ports::{Actor, NewsletterFigures, Page, PageRequest, PostView};
 use crate::posts::{LocalTime, ScheduleError};
-use crate::rate_limits::RateLimit;
 
 /// When an admin wants to send a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -242,29 +238,9 @@ impl ManageNewsletters {
         content: MailContent,
         post: Option<PostId>,
     ) -> Result<MailId, ManageNewsletterError> {
-        // The command line has no mailbox of its own.
-        let admin = actor.user_id().ok_or(Forbidden)?;
+        let admin = find_admin(&self.context, actor).await?;
         let content = MailContent { subject: format!("[Test] {}", content.subject), ..content };
-        let mut unit = self.context.store.begin_as(actor).await?;
-        let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;
-        let kind = MailKind::TestEmail;
-        self.context
-            .rate_limiter
-            .count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(&admin.email))
-            .await??;
-        let mail = self.context.mail(kind, None, (admin.id, &admin.email), content);
-        unit.outbox().enqueue(&mail).await?;
-        let mut details = AuditFields::from_iter([("kind".to_owned(), kind.as_str().into())]);
-        details.extend(post.map(|post| ("post".to_owned(), post.to_string().into())));
-        let record = AuditRecord {
-            subject_name: Some(mail.to.to_string()),
-            person: mail.user_id,
-            after: Some(details),
-            ..self.context.audit_record(AuditAction::Created, SubjectKind::Email, mail.id)
-        };
-        unit.audit().append(&record).await?;
-        unit.commit().await?;
-        Ok(mail.id)
+        Ok(enqueue_test(&self.context, actor, &admin, content, post).await?)
     }
 
     async fn find_post(&self, id: PostId) -> Result<PostView, ManageNewsletterError> {

@@ -1,16 +1,17 @@
 use chrono::SecondsFormat;
-use domain::users::Permission;
+use domain::PostId;
+use domain::users::{Permission, User};
 use minijinja::context;
 
 use super::sample::{FIRST_NAME, sample_values};
 use super::{MailContent, MailId, MailKind, OutboxMail, RetryMailError, render};
+use crate::Context;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Actor, AuditAction, AuditFields, AuditRecord, Forbidden, MailFilter, Page, PageRequest, StoreError,
     SubjectKind, UnitOfWork,
 };
-use crate::rate_limits::RateLimit;
 use crate::site::Site;
 
 #[derive(Debug, thiserror::Error)]
@@ -65,8 +66,8 @@ impl ManageEmails {
         let before = retry_details(&mail);
         if mail.retry(self.context.clock.now()).map_err(RetryEmailError::NotRetryable)?.is_applied() {
             unit.outbox().requeue(&mail).await?;
-            let after = Some(retry_details(&mail));
-            self.record(&mut *unit, AuditAction::Changed, &mail, Some(before), after).await?;
+            let details = (Some(before), retry_details(&mail));
+            record(&self.context, &mut *unit, AuditAction::Changed, &mail, details).await?;
         }
         Ok(unit.commit().await?)
     }
@@ -75,23 +76,10 @@ impl ManageEmails {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn send_test(&self, actor: Actor) -> Result<MailId, Failure> {
         actor.require(Permission::ViewEmails)?;
-        // The command line has no mailbox of its own.
-        let admin = actor.user_id().ok_or(Forbidden)?;
-        let mut unit = self.context.store.begin_as(actor).await?;
-        let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;
-        let kind = MailKind::TestEmail;
-        self.context
-            .rate_limiter
-            .count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(&admin.email))
-            .await??;
+        let admin = find_admin(&self.context, actor).await?;
         let values = context! { emails_url => self.context.site().url_for("/admin/emails") };
-        let content = render(kind, admin.first_name.as_str(), &self.context.site(), values)?;
-        let mail = self.context.mail(kind, None, (admin.id, &admin.email), content);
-        unit.outbox().enqueue(&mail).await?;
-        let details = AuditFields::from_iter([("kind".to_owned(), kind.as_str().into())]);
-        self.record(&mut *unit, AuditAction::Created, &mail, None, Some(details)).await?;
-        unit.commit().await?;
-        Ok(mail.id)
+        let content = render(MailKind::TestEmail, admin.first_name.as_str(), &self.context.site(), values)?;
+        enqueue_test(&self.context, actor, &admin, content, None).await
     }
 
     /// Every template with sample data.
@@ -109,24 +97,49 @@ impl ManageEmails {
     fn sample(&self, kind: MailKind) -> Result<MailContent, StoreError> {
         render_sample(kind, &self.context.site())
     }
+}
 
-    async fn record(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        action: AuditAction,
-        mail: &OutboxMail,
-        before: Option<AuditFields>,
-        after: Option<AuditFields>,
-    ) -> Result<(), StoreError> {
-        let record = AuditRecord {
-            subject_name: Some(mail.to.to_string()),
-            person: mail.user_id,
-            before,
-            after,
-            ..self.context.audit_record(action, SubjectKind::Email, mail.id)
-        };
-        unit.audit().append(&record).await
-    }
+/// The admin who gets a test email. The command line has no mailbox of its own.
+pub(crate) async fn find_admin(context: &Context, actor: Actor) -> Result<User, Failure> {
+    let admin = actor.user_id().ok_or(Forbidden)?;
+    Ok(context.queries.users().find(admin).await?.ok_or(Forbidden)?)
+}
+
+/// `post` is the one that the email shows.
+pub(crate) async fn enqueue_test(
+    context: &Context,
+    actor: Actor,
+    admin: &User,
+    content: MailContent,
+    post: Option<PostId>,
+) -> Result<MailId, Failure> {
+    let kind = MailKind::TestEmail;
+    context.count_email(kind, &admin.email).await??;
+    let mail = context.mail(kind, None, (admin.id, &admin.email), content);
+    let mut details = AuditFields::from_iter([("kind".to_owned(), kind.as_str().into())]);
+    details.extend(post.map(|post| ("post".to_owned(), post.to_string().into())));
+    let mut unit = context.store.begin_as(actor).await?;
+    unit.outbox().enqueue(&mail).await?;
+    record(context, &mut *unit, AuditAction::Created, &mail, (None, details)).await?;
+    unit.commit().await?;
+    Ok(mail.id)
+}
+
+async fn record(
+    context: &Context,
+    unit: &mut dyn UnitOfWork,
+    action: AuditAction,
+    mail: &OutboxMail,
+    (before, after): (Option<AuditFields>, AuditFields),
+) -> Result<(), StoreError> {
+    let record = AuditRecord {
+        subject_name: Some(mail.to.to_string()),
+        person: mail.user_id,
+        before,
+        after: Some(after),
+        ..context.audit_record(action, SubjectKind::Email, mail.id)
+    };
+    unit.audit().append(&record).await
 }
 
 /// With sample data.

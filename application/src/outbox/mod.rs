@@ -9,8 +9,8 @@ mod unsubscribe_links;
 mod welcome;
 mod worker;
 
-pub(crate) use admin::render_sample;
 pub use admin::{MailPreview, ManageEmails, RetryEmailError};
+pub(crate) use admin::{enqueue_test, find_admin, render_sample};
 pub use domain::mail::{MailContent, MailId, MailKind, MailState, OutboxMail, RetryMailError};
 pub(crate) use newsletter::{NewsletterBodies, newsletter_preview, newsletter_without_body, preview_text};
 pub(crate) use team_notices::{TeamNotice, notify_team};

@@ -7,8 +7,8 @@ use domain::newsletters::{EmailSuppression, RecipientOutcome, SuppressionReason}
 use super::newsletter::add_newsletter_body;
 use super::{MailKind, MailState, OutboxMail, WelcomeMailer};
 use crate::Context;
+use crate::ErrorChain;
 use crate::ports::{ClaimScope, InvoiceDocument, Mailer, MailerError, StoreError, UnitOfWork};
-use crate::rate_limits::RateLimit;
 
 /// Result of one delivery run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -98,7 +98,7 @@ impl OutboxWorker {
         loop {
             match self.save_outcome(mail, consequence, next).await {
                 Err(error) if attempts < Self::MAX_SAVE_ATTEMPTS => {
-                    tracing::warn!(mail.id = %mail.id, %error, "retrying outbox status update");
+                    tracing::warn!(mail.id = %mail.id, error = %ErrorChain(&error), "retrying outbox status update");
                     attempts += 1;
                 }
                 recorded => return recorded,
@@ -211,7 +211,9 @@ impl OutboxWorker {
             Ok(content) => {
                 mail.content.attachment = Some(MailAttachment { file_name: document.file_name(), content });
             }
-            Err(error) => tracing::error!(mail.id = %mail.id, %error, "invoice not attached"),
+            Err(error) => {
+                tracing::error!(mail.id = %mail.id, error = %ErrorChain(&error), "invoice not attached")
+            }
         }
         Ok(())
     }
@@ -221,12 +223,7 @@ impl OutboxWorker {
         if !mail.kind.is_notice() || mail.attempts > 0 {
             return Ok(false);
         }
-        let limit_result = self
-            .context
-            .rate_limiter
-            .count(RateLimit::EmailsPerMailbox, &mail.kind.rate_limit_key(&mail.to))
-            .await?;
-        Ok(limit_result.is_err())
+        Ok(self.context.count_email(mail.kind, &mail.to).await?.is_err())
     }
 
     async fn send_claimed(&self, mail: &mut OutboxMail) -> Result<Consequence, StoreError> {

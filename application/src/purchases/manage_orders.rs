@@ -141,18 +141,20 @@ impl ManageOrders {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resend_receipt(&self, actor: Actor, id: OrderId) -> Result<(), ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
-        let mut unit = self.context.store.begin_as(actor).await?;
-        let order = unit.orders().lock(id).await?.ok_or(ManageOrderError::NotFound)?;
+        let order = self.find_order(id).await?;
         if order.is_of(actor.user_id()) {
             return Err(ManageOrderError::OwnOrder);
         }
         if !order.is_settled() || order.is_imported() {
             return Err(ManageOrderError::NoReceipt);
         }
+        let member = self.context.queries.users().find(order.user_id).await?;
+        let member = member.ok_or(ManageOrderError::NotFound)?;
+        self.context.count_email(MailKind::Receipt, &member.email).await??;
+        let mut unit = self.context.store.begin_as(actor).await?;
+        let order = unit.orders().lock(id).await?.ok_or(ManageOrderError::NotFound)?;
         let mail = OrderMailer::new(&self.context).send_copy(&mut *unit, &order).await?;
         let mail = mail.ok_or(ManageOrderError::NotFound)?;
-        let key = MailKind::Receipt.rate_limit_key(&mail.to);
-        self.context.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await??;
         unit.audit().append(&self.record_of(&mail)).await?;
         Ok(unit.commit().await?)
     }
@@ -161,8 +163,7 @@ impl ManageOrders {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn check(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
-        let order =
-            self.context.store.read().await?.orders().find(id).await?.ok_or(ManageOrderError::NotFound)?;
+        let order = self.find_order(id).await?;
         let intent_id = order.intent_id.as_deref().filter(|_| !order.is_free());
         let intent_id = intent_id.ok_or(ManageOrderError::NoPayment)?;
         if order.provider.is_test_before(self.context.payment_provider.kind()) {
@@ -181,6 +182,11 @@ impl ManageOrders {
             Arc::try_unwrap(error).map_or(ManageOrderError::Contended, ManageOrderError::from)
         })?;
         self.find(actor, id).await
+    }
+
+    async fn find_order(&self, id: OrderId) -> Result<Order, ManageOrderError> {
+        let found = self.context.store.read().await?.orders().find(id).await?;
+        found.ok_or(ManageOrderError::NotFound)
     }
 
     fn record_of(&self, mail: &OutboxMail) -> AuditRecord {

@@ -21,7 +21,7 @@ impl ChangeMembers {
         let user = self.context.queries.users().find(id).await?.ok_or(ChangeMemberError::NotFound)?;
         require_change(actor, &user)?;
         require_unverified(&user)?;
-        TokenMailer::new(&self.context).count(MailKind::VerifyEmail, &user.email).await??;
+        self.context.count_email(MailKind::VerifyEmail, &user.email).await??;
         let mut unit = self.context.store.begin_as(actor).await?;
         TokenMailer::new(&self.context).send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
         let entry = record(&self.context, &user, [], [("emailSent", MailKind::VerifyEmail.as_str().into())]);
@@ -60,7 +60,7 @@ impl ChangeMembers {
         let user = self.context.queries.users().find(id).await?.ok_or(ChangeMemberError::NotFound)?;
         require_change(actor, &user)?;
         require_unverified(&user)?;
-        TokenMailer::new(&self.context).count(MailKind::VerifyEmail, &email).await??;
+        self.context.count_email(MailKind::VerifyEmail, &email).await??;
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
         require_unverified(&user)?;

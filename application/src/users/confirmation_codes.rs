@@ -17,7 +17,7 @@ impl ConfirmationCodes {
         let known =
             self.context.queries.users().find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
         let kind = MailKind::ConfirmationCode;
-        let limit_result = TokenMailer::new(&self.context).count(kind, &known.email).await?;
+        let limit_result = self.context.count_email(kind, &known.email).await?;
         limit_result?;
         let outcome = self.try_send(member).await;
         TokenMailer::new(&self.context).release_on_error(kind, &known.email, limit_result, outcome).await

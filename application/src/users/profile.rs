@@ -101,7 +101,7 @@ impl Profile {
         {
             return Err(ChangeProfileError::EmailTaken);
         }
-        let limit_result = TokenMailer::new(&self.context).count(MailKind::ChangeEmail, &email).await?;
+        let limit_result = self.context.count_email(MailKind::ChangeEmail, &email).await?;
         limit_result?;
         let outcome = self.apply(member, change).await;
         TokenMailer::new(&self.context)
@@ -150,8 +150,7 @@ impl Profile {
         let pending = pending.ok_or(ResendEmailChangeError::NothingPending)?;
         member.require_recent_authentication()?;
         client.count(&*self.context.rate_limiter, RateLimit::EmailsPerIp).await??;
-        let limit_result =
-            TokenMailer::new(&self.context).count(MailKind::ChangeEmail, &pending.email).await?;
+        let limit_result = self.context.count_email(MailKind::ChangeEmail, &pending.email).await?;
         limit_result?;
         let outcome = self.try_resend(member, &pending.email).await;
         TokenMailer::new(&self.context)

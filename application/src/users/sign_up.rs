@@ -56,7 +56,7 @@ impl SignUp {
             tracing::info!("sign-up discarded");
             return self.register(new, hash, Ok(()), is_accepted).await;
         }
-        let limit_result = TokenMailer::new(&self.context).count(MailKind::VerifyEmail, &mailbox).await?;
+        let limit_result = self.context.count_email(MailKind::VerifyEmail, &mailbox).await?;
         let outcome = self.register(new, hash, limit_result, is_accepted).await;
         TokenMailer::new(&self.context)
             .release_on_error(MailKind::VerifyEmail, &mailbox, limit_result, outcome)

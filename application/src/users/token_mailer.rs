@@ -17,16 +17,6 @@ use_case! {
 }
 
 impl TokenMailer {
-    /// Counts an email before the unit of work that enqueues it. Each kind has its own limit, so that requesting
-    /// one kind does not block another.
-    pub(super) async fn count(
-        &self,
-        kind: MailKind,
-        mailbox: &EmailAddress,
-    ) -> Result<RateLimitResult, StoreError> {
-        self.context.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(mailbox)).await
-    }
-
     /// Undoes the count of an email that could not be enqueued.
     pub(super) async fn release_on_error<T, E: From<StoreError>>(
         &self,
@@ -86,7 +76,7 @@ impl TokenMailer {
             let limit_result = self.context.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await?;
             return self.try_send(store, &placeholder, link, limit_result).await;
         };
-        let limit_result = self.count(kind, mailbox).await?;
+        let limit_result = self.context.count_email(kind, mailbox).await?;
         let outcome = self.try_send(store, user, link, limit_result).await;
         self.release_on_error(kind, mailbox, limit_result, outcome).await
     }

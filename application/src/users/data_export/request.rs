@@ -96,6 +96,7 @@ impl DataExports {
             Some(export) => unit.data_exports().find_file(export.id).await?,
             None => None,
         };
+        drop(unit);
         if file.is_none() {
             client.count(&*self.context.rate_limiter, RateLimit::UnknownTokensPerIp).await??;
         }

@@ -54,6 +54,7 @@ impl Corrections {
         reason: &Reason,
     ) -> Result<Order, CorrectPurchaseError> {
         actor.require(Permission::ManageOrders)?;
+        actor.require_recent_authentication()?;
         let synced = PaymentSync::new(&self.context).run(payment_id, actor).await;
         let synced = synced.map_err(CorrectPurchaseError::NotSynced)?;
         let is_disputed = synced.is_some_and(|synced| synced.is_disputed);

@@ -27,6 +27,7 @@ impl GiveAgents {
         reason: &Reason,
     ) -> Result<(), ChangeMemberError> {
         actor.require(Permission::GiveAgents)?;
+        actor.require_recent_authentication()?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, member).await?;
         if user.is_blocked() {

@@ -27,7 +27,7 @@ pub enum RefundOrderError {
     BadItems,
     #[error("Enter an amount from $0.01 to {0}")]
     BadAmount(Cents),
-    #[error("All of it is refunded already")]
+    #[error("All of it is already refunded")]
     NothingLeft,
     #[error("You can refund up to {0} of an order. Ask an owner for more.")]
     OverLimit(Cents),
@@ -86,6 +86,7 @@ impl RefundOrder {
         request: &RefundRequest,
     ) -> Result<(), RefundOrderError> {
         actor.require(Permission::ManageOrders)?;
+        actor.require_recent_authentication()?;
         let order =
             self.context.store.read().await?.orders().find(id).await?.ok_or(RefundOrderError::NotFound)?;
         if order.is_of(actor.user_id()) {

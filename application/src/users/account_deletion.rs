@@ -61,6 +61,7 @@ impl AccountDeletion {
         id: UserId,
         reason: Reason,
     ) -> Result<(), ChangeMemberError> {
+        actor.require_recent_authentication()?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock_after_owners(&mut *unit, actor, id).await?;
         self.schedule(&mut *unit, user, Some(reason), None).await?;
@@ -105,6 +106,7 @@ impl AccountDeletion {
     /// Undoes the deletion as an admin. Idempotent.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn undo_by_admin(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
+        actor.require_recent_authentication()?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, id).await?;
         if user.deletion.as_ref().is_some_and(|deletion| deletion.is_due(self.context.clock.now())) {

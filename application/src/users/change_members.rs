@@ -33,6 +33,7 @@ impl ChangeMembers {
     /// password with "Forgot password".
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn verify(&self, actor: Actor, id: UserId, reason: &Reason) -> Result<(), ChangeMemberError> {
+        actor.require_recent_authentication()?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
         require_unverified(&user)?;
@@ -57,6 +58,7 @@ impl ChangeMembers {
         id: UserId,
         email: EmailAddress,
     ) -> Result<(), ChangeMemberError> {
+        actor.require_recent_authentication()?;
         let user = self.context.queries.users().find(id).await?.ok_or(ChangeMemberError::NotFound)?;
         require_change(actor, &user)?;
         require_unverified(&user)?;
@@ -81,6 +83,7 @@ impl ChangeMembers {
     /// nothing.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn block(&self, actor: Actor, id: UserId, reason: Reason) -> Result<(), ChangeMemberError> {
+        actor.require_recent_authentication()?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock_after_owners(&mut *unit, actor, id).await?;
         if user.block(reason, self.context.clock.now()).is_applied() {
@@ -92,6 +95,7 @@ impl ChangeMembers {
 
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn unblock(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
+        actor.require_recent_authentication()?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
         if user.unblock().is_applied() {
@@ -103,6 +107,7 @@ impl ChangeMembers {
     /// Ends all sessions and emailed links, and cancels a pending change of address.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sign_out_everywhere(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
+        actor.require_recent_authentication()?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, id).await?;
         cancel_email_change(&mut *unit, id).await?;
@@ -123,6 +128,7 @@ impl ChangeMembers {
         role: Option<Role>,
     ) -> Result<(), ChangeMemberError> {
         actor.require(Permission::ManageRoles)?;
+        actor.require_recent_authentication()?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock_after_owners(&mut *unit, actor, id).await?;
         if user.role == role {

@@ -88,7 +88,6 @@ pub(crate) async fn verify_member(
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = body.parse()?;
-    admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).verify(admin.actor(), id, &reason).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -108,7 +107,6 @@ pub(crate) async fn correct_email(
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
     let email = EmailAddress::parse(&body.email).in_field("email")?;
-    admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).correct_email(admin.actor(), id, email).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -127,7 +125,6 @@ pub(crate) async fn give_agents(
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = parse_reason(&body.reason)?;
-    admin.require_recent_authentication()?;
     let agents = BulkIds::new(body.agent_ids.iter().copied().map(AgentId::from_uuid)).in_field("agentIds")?;
     GiveAgents::new(&state.context).run(admin.actor(), id, &agents, &reason).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
@@ -146,7 +143,6 @@ pub(crate) async fn set_role(
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
     let role = parse_role(&body.role).in_field("role")?;
-    admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).set_role(admin.actor(), id, role).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -162,7 +158,6 @@ pub(crate) async fn block(
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = body.parse()?;
-    admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).block(admin.actor(), id, reason).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -177,7 +172,6 @@ pub(crate) async fn unblock(
     Id(id): Id<UserId>,
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
-    admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).unblock(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -192,7 +186,6 @@ pub(crate) async fn sign_out_everywhere(
     Id(id): Id<UserId>,
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
-    admin.require_recent_authentication()?;
     ChangeMembers::new(&state.context).sign_out_everywhere(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }

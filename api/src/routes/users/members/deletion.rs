@@ -19,7 +19,6 @@ pub(crate) async fn delete_member(
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
     let reason = body.parse()?;
-    admin.require_recent_authentication()?;
     AccountDeletion::new(&state.context).request_by_admin(admin.actor(), id, reason).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
@@ -34,7 +33,6 @@ pub(crate) async fn undo_member_deletion(
     Id(id): Id<UserId>,
     state: Data<AppState>,
 ) -> ApiResult<Json<MemberDetailResponse>> {
-    admin.require_recent_authentication()?;
     AccountDeletion::new(&state.context).undo_by_admin(admin.actor(), id).await?;
     Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }

@@ -115,6 +115,8 @@ class Installation:
             "MARIGOLD_DATABASE_URL": self.database,
             "MARIGOLD_MAIL_URL": f"file://{self.folder / 'mail'}",
             "MARIGOLD_LOG": "warn",
+            # As in deploy/.
+            "MALLOC_ARENA_MAX": "2",
             **UNLIMITED,
         }
 

@@ -13,8 +13,9 @@ use crate::newsletters::SendingRate;
 use crate::ports::{
     AppMetadataReader, ArchiveWriter, AuditAction, AuditRecord, Clock, EmailBodyRenderer, EmailEventVerifier,
     HtmlSanitizer, IdGenerator, ImageProcessor, InvoicePdfRenderer, MediaStorage, PasskeyVerifier,
-    PasswordHasher, PaymentProvider, Queries, RateLimitResult, RateLimiter, Revisions, SearchEngine,
-    SecretGenerator, ShareImageRenderer, Store, StoreError, SubjectKind, WebhookSender, WebhookVerifier,
+    PasswordHasher, PaymentProvider, PaymentWebhookVerifier, Queries, RateLimitResult, RateLimiter,
+    Revisions, SearchEngine, SecretGenerator, ShareImageRenderer, Store, StoreError, SubjectKind,
+    WebhookSender,
 };
 use crate::purchases::PaymentRequests;
 use crate::rate_limits::RateLimit;
@@ -42,7 +43,7 @@ pub struct Context {
     pub payment_provider: Arc<dyn PaymentProvider>,
     pub payment_requests: Arc<PaymentRequests>,
     /// `None` if the provider sends no webhooks.
-    pub webhook_verifier: Option<Arc<dyn WebhookVerifier>>,
+    pub payment_webhook_verifier: Option<Arc<dyn PaymentWebhookVerifier>>,
     pub html_sanitizer: Arc<dyn HtmlSanitizer>,
     pub search_engine: Arc<dyn SearchEngine>,
     pub media_storage: Arc<dyn MediaStorage>,

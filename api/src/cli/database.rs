@@ -1,7 +1,9 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter, Store, WebhookVerifier};
+use application::ports::{
+    Clock, EmailEventVerifier, PaymentProvider, PaymentWebhookVerifier, RateLimiter, Store,
+};
 use application::site::CurrentSite;
 use application::{Context, count_of};
 use images::{ImageReencoder, SvgShareImages};
@@ -113,9 +115,9 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         Arc::new(KeyedRateLimiter::new(per_hour)?)
     };
     let node_rate_limiter = Arc::new(KeyedRateLimiter::new(per_hour)?);
-    let (payment_provider, webhook_verifier, sandbox): (
+    let (payment_provider, payment_webhook_verifier, sandbox): (
         Arc<dyn PaymentProvider>,
-        Option<Arc<dyn WebhookVerifier>>,
+        Option<Arc<dyn PaymentWebhookVerifier>>,
         _,
     ) = match &config.payments {
         Payments::Sandbox => {
@@ -156,7 +158,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         passkey_verifier: Arc::new(WebauthnVerifier::new(&config.public_url, &config.site_name)),
         payment_provider,
         payment_requests: Arc::default(),
-        webhook_verifier,
+        payment_webhook_verifier,
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
         search_engine: Arc::new(MemorySearchEngine),
         media_storage: Arc::new(ObjectStorage::open(&config.media.target)?),

@@ -2,7 +2,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::purchases::ProviderKind;
 
 use crate::ports::{HealthQueries, StoreError, WebhookActivity, WebhookRejection};
-use crate::purchases::WebhookHandler;
+use crate::purchases::PaymentWebhookHandler;
 
 /// An event that arrives later than this after the payment counts as missing.
 const EVENT_DELAY: TimeDelta = TimeDelta::minutes(15);
@@ -24,7 +24,7 @@ impl WebhookProblems {
         let WebhookActivity { status, last_paid_order_placed_at } = activity;
         let recent = |rejection: &WebhookRejection| now - rejection.at < REJECTION_LIFETIME;
         // Accepted events are recorded at most once per interval.
-        let last_event = status.last_accepted_at.map(|at| at + WebhookHandler::RECORD_INTERVAL);
+        let last_event = status.last_accepted_at.map(|at| at + PaymentWebhookHandler::RECORD_INTERVAL);
         let is_missing = |placed_at: &DateTime<Utc>| last_event.is_none_or(|last| last < *placed_at);
         Self {
             rejection: status.open_rejection().filter(recent),
@@ -59,14 +59,14 @@ pub(crate) async fn find_webhook_problems(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::{WebhookError, WebhookStatus};
+    use crate::ports::{PaymentWebhookStatus, WebhookError};
 
     fn at(minutes: i64) -> DateTime<Utc> {
         DateTime::UNIX_EPOCH + TimeDelta::minutes(minutes)
     }
 
     fn silent_since(last_accepted_at: Option<DateTime<Utc>>, placed: i64) -> Option<DateTime<Utc>> {
-        let status = WebhookStatus { last_accepted_at, last_rejection: None };
+        let status = PaymentWebhookStatus { last_accepted_at, last_rejection: None };
         let activity = WebhookActivity { status, last_paid_order_placed_at: Some(at(placed)) };
         WebhookProblems::new(&activity, at(1_000)).silent_since
     }
@@ -85,7 +85,7 @@ mod tests {
     fn rejection_counts_until_an_event_is_accepted_or_for_a_week() {
         let rejection = WebhookRejection { at: at(10), reason: WebhookError::BadSignature };
         let found = |last_accepted_at, now| {
-            let status = WebhookStatus { last_accepted_at, last_rejection: Some(rejection) };
+            let status = PaymentWebhookStatus { last_accepted_at, last_rejection: Some(rejection) };
             let activity = WebhookActivity { status, last_paid_order_placed_at: None };
             WebhookProblems::new(&activity, now).rejection
         };

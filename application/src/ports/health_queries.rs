@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use domain::media::ContentHash;
 use domain::purchases::ProviderKind;
 
-use super::{BackupStatus, OrderTotals, StoreError, WebhookStatus};
+use super::{BackupStatus, OrderTotals, PaymentWebhookStatus, StoreError};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DatabaseInfo {
@@ -52,7 +52,7 @@ pub struct EmailFigures {
 /// A provider's webhook events, and a payment that should have caused one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WebhookActivity {
-    pub status: WebhookStatus,
+    pub status: PaymentWebhookStatus,
     /// When the order that was paid last was placed. Its events must have arrived after that.
     pub last_paid_order_placed_at: Option<DateTime<Utc>>,
 }

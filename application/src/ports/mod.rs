@@ -33,6 +33,7 @@ mod page;
 mod passkeys;
 mod password_hasher;
 mod payment_provider;
+mod payment_webhook_verifier;
 mod post_texts;
 mod queries;
 mod rate_limiter;
@@ -52,7 +53,6 @@ mod toolbox;
 mod traffic;
 mod trash_queries;
 mod user_repositories;
-mod webhook_verifier;
 mod webhooks;
 mod welcome;
 mod worker_repositories;
@@ -127,6 +127,10 @@ pub(crate) use payment_provider::PAYMENT_LEASE;
 pub use payment_provider::{
     CancelOutcome, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider, PaymentProviderError,
 };
+pub use payment_webhook_verifier::{
+    PaymentEvent, PaymentEventKind, PaymentWebhookStatus, PaymentWebhookVerifier, QueuedEvent, WebhookError,
+    WebhookRejection,
+};
 pub use post_texts::{PostPreviewRepository, PostRevisionRepository, RevisionSummary, WorkingCopyRepository};
 pub use queries::{
     AdminAgentView, AdminPromptView, AgentListing, AgentPageView, AgentQueries, AgentView, CurrentUser,
@@ -158,10 +162,6 @@ pub use trash_queries::{ContentId, TrashItem, TrashQueries};
 pub use user_repositories::{
     AccountEventRepository, EmailPreferenceRepository, MemberLabelRepository, MemberNoteRepository,
     SecondFactorRepository, SessionRepository, SignInChallengeRepository, TokenRepository, UserRepository,
-};
-pub use webhook_verifier::{
-    PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus,
-    WebhookVerifier,
 };
 pub use webhooks::{RefusedUrl, WebhookRepository, WebhookSender};
 pub use welcome::WelcomeRepository;

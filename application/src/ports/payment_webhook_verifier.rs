@@ -45,7 +45,7 @@ domain::text_enum! {
 
 /// The last webhook requests of a provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct WebhookStatus {
+pub struct PaymentWebhookStatus {
     pub last_accepted_at: Option<DateTime<Utc>>,
     pub last_rejection: Option<WebhookRejection>,
 }
@@ -56,7 +56,7 @@ pub struct WebhookRejection {
     pub reason: WebhookError,
 }
 
-impl WebhookStatus {
+impl PaymentWebhookStatus {
     /// The last rejection, unless a later request was accepted.
     pub fn open_rejection(&self) -> Option<WebhookRejection> {
         self.last_rejection.filter(|rejection| self.last_accepted_at.is_none_or(|at| at <= rejection.at))
@@ -64,7 +64,7 @@ impl WebhookStatus {
 }
 
 /// Verifies and parses webhook requests.
-pub trait WebhookVerifier: Send + Sync {
+pub trait PaymentWebhookVerifier: Send + Sync {
     /// Verifies the signature and returns the event. `payload` is the raw body, `signature` the provider's
     /// header.
     fn verify(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError>;

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::OrderId;
 use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy, ProviderKind};
 
-use super::{QueuedEvent, StoreError, WebhookError, WebhookStatus};
+use super::{PaymentWebhookStatus, QueuedEvent, StoreError, WebhookError};
 
 /// Webhook events, from receipt until cleanup.
 #[async_trait]
@@ -25,7 +25,7 @@ pub trait PaymentEventQueue: Send {
 /// When the provider's webhook requests were last accepted and rejected.
 #[async_trait]
 pub trait WebhookStatusRepository: Send {
-    async fn get(&mut self, provider: ProviderKind) -> Result<WebhookStatus, StoreError>;
+    async fn get(&mut self, provider: ProviderKind) -> Result<PaymentWebhookStatus, StoreError>;
     /// Replaces the time of the last accepted or of the last rejected request.
     async fn record(
         &mut self,

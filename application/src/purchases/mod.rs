@@ -49,4 +49,4 @@ pub use resend_receipt::{ResendReceipt, ResendReceiptError};
 pub use settlement::{Settlement, SettlementError};
 pub use single_flight::PaymentRequests;
 pub use test_orders::TestOrders;
-pub use webhook::{EventProcessor, ReceiveWebhookError, WebhookHandler};
+pub use webhook::{EventProcessor, PaymentWebhookHandler, ReceiveWebhookError};

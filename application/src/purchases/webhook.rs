@@ -7,7 +7,9 @@ use super::{DiscrepancyRecorder, PaymentSync};
 use crate::Context;
 use crate::ErrorChain;
 use crate::context::use_case;
-use crate::ports::{Actor, PaymentEvent, QueuedEvent, StoreError, UnitOfWork, WebhookError, WebhookVerifier};
+use crate::ports::{
+    Actor, PaymentEvent, PaymentWebhookVerifier, QueuedEvent, StoreError, UnitOfWork, WebhookError,
+};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReceiveWebhookError {
@@ -19,18 +21,18 @@ pub enum ReceiveWebhookError {
 }
 
 /// Receives webhook events: verifies, stores and acknowledges them. [`EventProcessor`] processes them later.
-pub struct WebhookHandler {
+pub struct PaymentWebhookHandler {
     context: Arc<Context>,
-    verifier: Arc<dyn WebhookVerifier>,
+    verifier: Arc<dyn PaymentWebhookVerifier>,
 }
 
-impl WebhookHandler {
+impl PaymentWebhookHandler {
     /// Anyone can send requests with a wrong signature, so not each of them is recorded.
     pub(crate) const RECORD_INTERVAL: TimeDelta = TimeDelta::minutes(1);
 
     /// `None` if the provider sends no webhooks.
     pub fn new(context: &Arc<Context>) -> Option<Self> {
-        Some(Self { verifier: context.webhook_verifier.clone()?, context: context.clone() })
+        Some(Self { verifier: context.payment_webhook_verifier.clone()?, context: context.clone() })
     }
 
     /// Ignored and duplicate events return `Ok`.

@@ -1,5 +1,5 @@
 use application::ports::{
-    ProviderKind, StoreError, WebhookError, WebhookRejection, WebhookStatus, WebhookStatusRepository,
+    PaymentWebhookStatus, ProviderKind, StoreError, WebhookError, WebhookRejection, WebhookStatusRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl WebhookStatusRepository for SeaUnitOfWork {
-    async fn get(&mut self, provider: ProviderKind) -> Result<WebhookStatus, StoreError> {
+    async fn get(&mut self, provider: ProviderKind) -> Result<PaymentWebhookStatus, StoreError> {
         let found = self.query_one(Entity::find_by_id(provider.as_str())).await?;
         Ok(self.read(found.map(status).transpose())?.unwrap_or_default())
     }
@@ -41,10 +41,13 @@ impl WebhookStatusRepository for SeaUnitOfWork {
     }
 }
 
-pub(super) fn status(row: Model) -> Result<WebhookStatus, StoreError> {
+pub(super) fn status(row: Model) -> Result<PaymentWebhookStatus, StoreError> {
     let rejection = row.last_rejected_at.zip(row.rejection_reason);
     let rejection = rejection.map(|(at, reason)| {
         Ok(WebhookRejection { at, reason: columns::parse_enum("webhook_status.rejection_reason", &reason)? })
     });
-    Ok(WebhookStatus { last_accepted_at: row.last_accepted_at, last_rejection: rejection.transpose()? })
+    Ok(PaymentWebhookStatus {
+        last_accepted_at: row.last_accepted_at,
+        last_rejection: rejection.transpose()?,
+    })
 }

@@ -75,7 +75,7 @@ pub fn context(adapter: Arc<dyn Adapter>, clock: Arc<dyn Clock>) -> Context {
         passkey_verifier: passkey_verifier("http://marigold.test"),
         payment_provider,
         payment_requests: Arc::default(),
-        webhook_verifier: Some(Arc::new(TestEvents)),
+        payment_webhook_verifier: Some(Arc::new(TestEvents)),
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
         search_engine: Arc::new(MemorySearchEngine),
         media_storage: Arc::new(ObjectStorage::in_memory()),

@@ -1,5 +1,5 @@
 use application::ports::{
-    PaymentEvent, PaymentEventKind, SecretGenerator as _, WebhookError, WebhookVerifier,
+    PaymentEvent, PaymentEventKind, PaymentWebhookVerifier, SecretGenerator as _, WebhookError,
 };
 use infrastructure::security::OsSecretGenerator;
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ impl TestEvents {
     }
 }
 
-impl WebhookVerifier for TestEvents {
+impl PaymentWebhookVerifier for TestEvents {
     fn verify(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError> {
         match signature {
             Some("stale") => return Err(WebhookError::Stale),

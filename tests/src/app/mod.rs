@@ -47,7 +47,9 @@ use api::pages::FrontendAssets;
 use api::state::{AppOptions, AppState, Readiness};
 use application::Context;
 use application::health::{EmailTransport, Installation};
-use application::ports::{DataDisk, HasherError, PaymentProvider, ProviderKind, StoreError, WebhookVerifier};
+use application::ports::{
+    DataDisk, HasherError, PaymentProvider, PaymentWebhookVerifier, ProviderKind, StoreError,
+};
 use application::rate_limits::RateLimit;
 use application::site::{CurrentSite, Site};
 use async_trait::async_trait;
@@ -273,9 +275,9 @@ impl TestApp {
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()).with_kind(options.provider));
         let hasher = Arc::new(CountingHasher::new((options.hasher)().expect("a hasher")));
         let published_apps = Arc::new(PublishedApps::default());
-        let mut webhook_verifier: Option<Arc<dyn WebhookVerifier>> = None;
+        let mut payment_webhook_verifier: Option<Arc<dyn PaymentWebhookVerifier>> = None;
         if options.sends_webhooks {
-            webhook_verifier = Some(Arc::new(TestEvents));
+            payment_webhook_verifier = Some(Arc::new(TestEvents));
         }
         let scheme = if options.is_https { "https" } else { "http" };
         let public_url = format!("{scheme}://marigold.test");
@@ -303,7 +305,7 @@ impl TestApp {
             node_rate_limiter: Arc::new(KeyedRateLimiter::new(options.limit).expect("limits above zero")),
             password_hasher: hasher.clone(),
             passkey_verifier: passkey_verifier(&public_url),
-            webhook_verifier,
+            payment_webhook_verifier,
             app_metadata_reader: published_apps.clone(),
             email_event_verifiers: vec![
                 Arc::new(MailgunWebhook::new(MAILGUN_SIGNING_KEY.into(), clock.clone())),

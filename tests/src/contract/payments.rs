@@ -1,4 +1,4 @@
-use application::ports::{ProviderKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus};
+use application::ports::{PaymentWebhookStatus, ProviderKind, QueuedEvent, WebhookError, WebhookRejection};
 use domain::OrderId;
 use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 use futures_util::future::join_all;
@@ -184,7 +184,7 @@ pub async fn webhook_status_keeps_last_of_each_per_provider(db: &Ports) {
     };
     let get = async |provider| commit!(db.webhook_status().get(provider));
     let live = ProviderKind::StripeLive;
-    assert_eq!(get(live).await, WebhookStatus::default());
+    assert_eq!(get(live).await, PaymentWebhookStatus::default());
 
     record(live, Ok(()), 1).await;
     record(live, Err(WebhookError::Malformed), 2).await;
@@ -192,10 +192,10 @@ pub async fn webhook_status_keeps_last_of_each_per_provider(db: &Ports) {
     for reason in WebhookError::ALL {
         record(live, Err(reason), 4).await;
         let last_rejection = Some(WebhookRejection { at: at(4), reason });
-        assert_eq!(get(live).await, WebhookStatus { last_accepted_at: Some(at(3)), last_rejection });
+        assert_eq!(get(live).await, PaymentWebhookStatus { last_accepted_at: Some(at(3)), last_rejection });
     }
     record(ProviderKind::StripeTest, Err(WebhookError::Stale), 5).await;
     let rejected = WebhookRejection { at: at(5), reason: WebhookError::Stale };
-    let expected = WebhookStatus { last_accepted_at: None, last_rejection: Some(rejected) };
+    let expected = PaymentWebhookStatus { last_accepted_at: None, last_rejection: Some(rejected) };
     assert_eq!(get(ProviderKind::StripeTest).await, expected);
 }

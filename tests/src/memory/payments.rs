@@ -1,6 +1,6 @@
 use application::ports::{
-    AuditSnapshot, DiscrepancyRepository, LeaseRepository, PaymentEventQueue, ProviderKind, QueuedEvent,
-    StoreError, WebhookError, WebhookRejection, WebhookStatus, WebhookStatusRepository,
+    AuditSnapshot, DiscrepancyRepository, LeaseRepository, PaymentEventQueue, PaymentWebhookStatus,
+    ProviderKind, QueuedEvent, StoreError, WebhookError, WebhookRejection, WebhookStatusRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -56,7 +56,7 @@ impl PaymentEventQueue for MemoryUnitOfWork {
 
 #[async_trait]
 impl WebhookStatusRepository for MemoryUnitOfWork {
-    async fn get(&mut self, provider: ProviderKind) -> Result<WebhookStatus, StoreError> {
+    async fn get(&mut self, provider: ProviderKind) -> Result<PaymentWebhookStatus, StoreError> {
         self.enter("webhook_status.get").await?;
         Ok(self.state.webhook_status.get(provider.as_str()).copied().unwrap_or_default())
     }

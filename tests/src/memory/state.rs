@@ -2,8 +2,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use application::outbox::OutboxMail;
 use application::ports::{
-    AuditEntry, AuditRecord, BackupStatus, ImageSummary, LastBackup, QueuedEvent, Revision, SetupStep,
-    StoreError, Topic, TrafficDay, WebhookStatus,
+    AuditEntry, AuditRecord, BackupStatus, ImageSummary, LastBackup, PaymentWebhookStatus, QueuedEvent,
+    Revision, SetupStep, StoreError, Topic, TrafficDay,
 };
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
@@ -118,7 +118,7 @@ pub struct State {
     pub refunds: BTreeMap<RefundId, Refund>,
     pub payment_events: BTreeMap<String, QueuedEvent>,
     /// By provider.
-    pub webhook_status: BTreeMap<&'static str, WebhookStatus>,
+    pub webhook_status: BTreeMap<&'static str, PaymentWebhookStatus>,
     /// By tool.
     pub backups: BTreeMap<&'static str, LastBackup>,
     pub skipped_setup_steps: Vec<SetupStep>,

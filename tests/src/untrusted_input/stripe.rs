@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use application::ports::{Clock as _, WebhookError, WebhookVerifier as _};
+use application::ports::{Clock as _, PaymentWebhookVerifier as _, WebhookError};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use infrastructure::payments::stripe::{
     PublishableKey, SecretKey, StripeAccount, StripeUrl, StripeWebhook, WebhookSecrets,

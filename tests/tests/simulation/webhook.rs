@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::ports::Clock as _;
-use application::purchases::{EventProcessor, ReceiveWebhookError, WebhookHandler};
+use application::purchases::{EventProcessor, PaymentWebhookHandler, ReceiveWebhookError};
 use integration_tests::app::{TestEvents, WebhookDelivery};
 use integration_tests::seeded_rng::SeededRng;
 
@@ -88,7 +88,7 @@ pub async fn deliver(context: Arc<TestContext>, mut rng: SeededRng, count: u32) 
         let Some((id, delivery)) = context.webhook.pick(&mut rng) else { continue };
         let response = context
             .send_request(&mut rng, "the provider", "delivers an event", async move |app| {
-                let events = WebhookHandler::new(&app).unwrap();
+                let events = PaymentWebhookHandler::new(&app).unwrap();
                 events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
             })
             .await;
@@ -104,7 +104,7 @@ impl TestContext {
     pub async fn process_events(&self) -> Result<(), String> {
         let failed = |error: ReceiveWebhookError| error.to_string();
         let pending = std::mem::take(&mut self.webhook.deliveries().pending);
-        let events = WebhookHandler::new(&self.app).unwrap();
+        let events = PaymentWebhookHandler::new(&self.app).unwrap();
         for (_, delivery) in pending {
             events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await.map_err(failed)?;
         }

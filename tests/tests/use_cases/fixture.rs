@@ -12,7 +12,7 @@ use application::purchases::{
     Checkout, CheckoutError, CheckoutInput, CheckoutSession, ConfirmError, Confirmation,
     CorrectPurchaseError, Corrections, EventProcessor, ListPaymentDiscrepancies, OrderReconciler,
     OrderReconciliationReport, PaymentReconciler, PaymentReconciliationReport, PaymentSyncError,
-    ReceiveWebhookError, WebhookHandler,
+    PaymentWebhookHandler, ReceiveWebhookError,
 };
 use domain::agents::Access;
 use domain::discounts::{DiscountCode, DiscountDraft, DiscountKind};
@@ -146,7 +146,7 @@ impl TestContext {
 
     /// A delivery of the provider, as the webhook receives it.
     pub async fn deliver(&self, delivery: &WebhookDelivery) -> Result<(), ReceiveWebhookError> {
-        let events = WebhookHandler::new(&self.app).unwrap();
+        let events = PaymentWebhookHandler::new(&self.app).unwrap();
         events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
     }
 

@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
 use actix_web::web::{Data, Json, Payload};
-use application::purchases::WebhookHandler;
+use application::purchases::PaymentWebhookHandler;
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, ApiResult};
@@ -43,7 +43,9 @@ pub(crate) async fn receive(
     payload: Payload,
     state: Data<AppState>,
 ) -> ApiResult<Json<EmptyResponse>> {
-    let Some(handler) = &WebhookHandler::new(&state.context) else { return Err(ApiError::not_found()) };
+    let Some(handler) = &PaymentWebhookHandler::new(&state.context) else {
+        return Err(ApiError::not_found());
+    };
     let body = payload.to_bytes_limited(MAX_BODY).await.map_err(|_| ApiError::too_large())?;
     let body = body.map_err(|error| match error.as_error::<PayloadError>() {
         Some(error) => body_error(error),

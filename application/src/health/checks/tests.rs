@@ -6,8 +6,8 @@ use domain::users::EmailAddress;
 use super::super::CheckStatus::{self, Error, Ok, Warning};
 use super::*;
 use crate::ports::{
-    DatabaseInfo, DatabaseRisk, EmailFailure, MediaStorageError, SetupStep, WebhookError, WebhookRejection,
-    WebhookStatus,
+    DatabaseInfo, DatabaseRisk, EmailFailure, MediaStorageError, PaymentWebhookStatus, SetupStep,
+    WebhookError, WebhookRejection,
 };
 
 fn now() -> DateTime<Utc> {
@@ -269,7 +269,7 @@ fn payments_live_with_test_orders_is_a_warning() {
 fn webhook_silence_is_an_error_and_a_rejection_alone_a_warning() {
     let hours = |hours| ago(TimeDelta::hours(hours));
     let check = |accepted: Option<i64>, rejected: Option<i64>, placed: Option<i64>| {
-        let status = WebhookStatus {
+        let status = PaymentWebhookStatus {
             last_accepted_at: accepted.map(hours),
             last_rejection: rejected
                 .map(hours)

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use application::ports::{Clock, PaymentEvent, PaymentEventKind, WebhookError, WebhookVerifier};
+use application::ports::{Clock, PaymentEvent, PaymentEventKind, PaymentWebhookVerifier, WebhookError};
 use chrono::TimeDelta;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::Deserialize;
@@ -77,7 +77,7 @@ impl StripeWebhook {
     }
 }
 
-impl WebhookVerifier for StripeWebhook {
+impl PaymentWebhookVerifier for StripeWebhook {
     fn verify(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError> {
         let signature = signature.ok_or(WebhookError::BadSignature)?;
         self.verify_signature(payload, signature)?;

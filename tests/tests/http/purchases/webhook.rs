@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::http::prelude::*;
 use application::outbox::MailKind;
 use application::ports::{
-    Clock as _, ProviderKind, Store as _, WebhookError, WebhookRejection, WebhookStatus,
+    Clock as _, PaymentWebhookStatus, ProviderKind, Store as _, WebhookError, WebhookRejection,
 };
 use application::purchases::EventProcessor;
 use integration_tests::app::{TestEvents, WebhookDelivery};
@@ -255,7 +255,7 @@ async fn webhook_with_sandbox_returns_404(app: TestApp) {
     deliver(&app, "evt_1", "payment_intent.succeeded", "pi_1").await.expect_error(404, "not_found");
 }
 
-async fn webhook_status(app: &TestApp) -> WebhookStatus {
+async fn webhook_status(app: &TestApp) -> PaymentWebhookStatus {
     let mut unit = app.store.begin().await.unwrap();
     unit.webhook_status().get(ProviderKind::Sandbox).await.unwrap()
 }
@@ -272,7 +272,7 @@ async fn webhook_status_records_last_accepted_and_rejected(app: TestApp) {
     let at = app.clock.now();
     send(&app, &forged).await.expect_error(400, "bad_signature");
     let rejection = Some(WebhookRejection { at, reason: WebhookError::BadSignature });
-    let expected = WebhookStatus { last_accepted_at: Some(accepted), last_rejection: rejection };
+    let expected = PaymentWebhookStatus { last_accepted_at: Some(accepted), last_rejection: rejection };
     assert_eq!((webhook_status(&app).await, expected.open_rejection()), (expected, rejection));
 
     app.clock.advance(TimeDelta::seconds(1));
@@ -284,7 +284,7 @@ async fn webhook_status_records_last_accepted_and_rejected(app: TestApp) {
 async fn webhook_rejections_are_recorded_once_a_minute(app: TestApp) {
     let unsigned = app.browser().post(PATH, json!({})).await;
     unsigned.expect_error(400, "bad_signature");
-    assert_eq!(webhook_status(&app).await, WebhookStatus::default(), "not from the provider");
+    assert_eq!(webhook_status(&app).await, PaymentWebhookStatus::default(), "not from the provider");
 
     let forged = WebhookDelivery { body: "{}".to_owned(), signature: "forged".to_owned() };
     let first = app.clock.now();

@@ -72,7 +72,7 @@ impl Scenario {
             rate_limiter: limiter(per_hour, clock.clone()),
             secrets,
             ids,
-            webhook_verifier: None,
+            payment_webhook_verifier: None,
             payment_provider: payments,
             ..context(adapter, clock.clone())
         });

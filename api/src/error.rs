@@ -24,8 +24,7 @@ const UNAVAILABLE: &str =
 const CONTENDED: &str = "Someone else changed this at the same time. Nothing is lost; please try again.";
 const BUSY: &str = "Many people are signing in right now. Please try again in a few seconds.";
 const DECLINED: &str = "Your bank declined the payment. Nothing was charged; please try another card.";
-const NOT_CONFIGURED: &str =
-    "We can't take payments right now. We've been notified. Nothing was charged; your cart is kept.";
+const NOT_CONFIGURED: &str = "We can't take payments right now. Nothing was charged; your cart is kept.";
 const PROVIDER: &str =
     "We can't reach the payment service right now. Nothing was charged; please try again in a minute.";
 
@@ -235,7 +234,7 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Unavailable(_) => Self::unavailable(UNAVAILABLE, &error),
             StoreError::Contended(_) | StoreError::Conflict(_) => {
-                tracing::warn!(cause = %ErrorChain(&error), "request lost to contention");
+                tracing::warn!(cause = %ErrorChain(&error), "request failed because of a concurrent update");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, CONTENDED)
                     .with_retry_after(CONTENTION_RETRY_DELAY)
             }

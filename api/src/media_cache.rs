@@ -21,7 +21,7 @@ const MAX_ICONS: u64 = 10;
 /// Another node may have deleted the image.
 const TIME_TO_LIVE: Duration = Duration::from_mins(10);
 
-/// Spares the storage most reads. A file that does not exist is not remembered, because it may be uploaded next.
+/// Avoids most reads of the storage. A file that does not exist is not remembered, because it may be uploaded next.
 pub struct MediaCache {
     files: Cache<ImageFile, Arc<CachedResponse>>,
     /// The files for link previews, which have the width of the image in their name.

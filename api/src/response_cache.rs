@@ -1,4 +1,4 @@
-//! The cache of public responses. They are valid until a post or page changes.
+//! The cache of public responses. Each is valid until one of its topics changes.
 
 use std::sync::Arc;
 

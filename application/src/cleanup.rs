@@ -183,9 +183,7 @@ impl Cleanup {
             ExpiredRows::ProblemReports => {
                 unit.problem_reports().remove_resolved(now - ProblemReport::RETENTION, limit).await
             }
-            ExpiredRows::CartItems => {
-                unit.carts().remove_forgotten(now - CartItem::KEEP_REMOVED, limit).await
-            }
+            ExpiredRows::CartItems => unit.carts().purge_removed(now - CartItem::KEEP_REMOVED, limit).await,
             ExpiredRows::MissedSearches => {
                 unit.missed_searches().remove_before(now - MissedSearch::RETENTION, limit).await
             }

@@ -92,7 +92,7 @@ pub struct OutboxMail {
 /// Why an email cannot be sent again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RetryMailError {
-    #[error("This email has been sent already.")]
+    #[error("This email has already been sent.")]
     AlreadySent,
     #[error("The link or code of this email is no longer stored. The member can request a new one.")]
     ContentErased,

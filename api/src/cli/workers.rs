@@ -139,7 +139,7 @@ impl Workers {
         tasks.spawn(supervisor.run_periodically("account deletion", ERASURE_INTERVAL, async move || {
             erasure.run().await.map(|report| {
                 if report != ErasureReport::default() {
-                    tracing::info!(report.notified, report.erased, "accounts deleted");
+                    tracing::info!(report.notified, report.erased, "account deletions processed");
                 }
                 IDLE
             })

@@ -114,7 +114,7 @@ error_responses! { message:
     ManagePromptError from Failure { NotFound => not_found(message) }
     CreateDiscountError from Failure {
         CodeTaken(_) => {
-            conflict(ErrorCode::DiscountTaken, "This code exists already. Choose another one.").with_field("code")
+            conflict(ErrorCode::DiscountTaken, "This code already exists. Choose another one.").with_field("code")
         },
     }
     ManageDiscountError from Failure { NotFound => not_found(message) }

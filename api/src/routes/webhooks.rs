@@ -130,7 +130,7 @@ pub(crate) struct CreateWebhookRequest {
 /// Create a webhook. Needs recent authentication.
 #[utoipa::path(
     post, path = "/api/admin/webhooks", tag = "webhooks", operation_id = "create_webhook",
-    responses((status = 409, description = "There are ten already"))
+    responses((status = 409, description = "There are already ten"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CreateWebhookRequest>,

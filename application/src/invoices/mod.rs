@@ -225,7 +225,7 @@ impl Invoices {
     }
 }
 
-/// Billing details win over the country of the payment.
+/// Billing details take precedence over the country of the payment.
 fn buyer(details: Option<&BillingDetails>, country: Option<Country>) -> InvoiceBuyer {
     let Some(details) = details else { return InvoiceBuyer { country, ..InvoiceBuyer::default() } };
     let lines = [details.name()].into_iter().chain(details.address().lines());

@@ -65,7 +65,7 @@ pub struct NewsletterOverview {
 }
 
 use_case! {
-    /// Schedules, tries, cancels and lists newsletters. [`SendNewsletters`](super::SendNewsletters) sends them.
+    /// Schedules, tests, cancels and lists newsletters. [`SendNewsletters`](super::SendNewsletters) sends them.
     pub struct ManageNewsletters
 }
 

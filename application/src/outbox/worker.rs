@@ -237,7 +237,7 @@ impl OutboxWorker {
             mail.mark_failed(reason);
             return Ok(Consequence::Skipped);
         } else if self.exceeds_limit(mail).await? {
-            tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notification dropped: rate limit of the mailbox");
+            tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notification dropped: mailbox rate limit reached");
             mail.mark_failed("Too many emails of this kind went to this address within an hour.");
         } else {
             self.attach_invoice(mail).await?;

@@ -39,6 +39,6 @@ pub trait CartRepository: Send {
         agents: &[AgentId],
         now: DateTime<Utc>,
     ) -> Result<(), StoreError>;
-    /// Forgets at most `limit` items that were removed before this time; returns the number.
-    async fn remove_forgotten(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+    /// Deletes at most `limit` items that were removed before this time; returns the number.
+    async fn purge_removed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }

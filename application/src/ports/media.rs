@@ -50,7 +50,7 @@ pub enum SiteIcon {
     AppleTouch,
     Small,
     Large,
-    /// Phones cut it to a shape.
+    /// Phones crop it to a shape (a maskable icon).
     Maskable,
 }
 

@@ -92,7 +92,7 @@ pub trait NewsletterRepository: Send {
         id: Option<NewsletterId>,
         audience: &Audience,
     ) -> Result<u64, StoreError>;
-    /// Returns `false` without changes if the member is a recipient already. One whose email was skipped gets this one
+    /// Returns `false` without changes if the member is already a recipient. One whose email was skipped gets this one
     /// instead.
     async fn add_recipient(
         &mut self,
@@ -102,7 +102,7 @@ pub trait NewsletterRepository: Send {
     ) -> Result<bool, StoreError>;
     /// Writes only how far it is sent.
     async fn save_progress(&mut self, newsletter: &Newsletter) -> Result<(), StoreError>;
-    /// Replaces the outcome of an email if it is one of `from`. Emails that are no newsletters are ignored.
+    /// Replaces the outcome of an email if it is one of `from`. Emails that aren't newsletters are ignored.
     async fn record_outcome(
         &mut self,
         mail: MailId,
@@ -155,7 +155,7 @@ pub struct EmailBody {
     pub text: String,
 }
 
-/// Makes emails of sanitized HTML.
+/// Renders emails from sanitized HTML.
 pub trait EmailBodyRenderer: Send + Sync {
     /// Inlines styles and makes URLs absolute; the text has the links as footnotes.
     fn render(&self, html: &str) -> EmailBody;

@@ -102,7 +102,7 @@ pub trait PaymentProvider: Send + Sync {
     /// [`PaymentProviderError`]; `None` if the provider has no such payment.
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError>;
 
-    /// The country of the card that a payment was made with, if the provider tells it now.
+    /// The country of the card that a payment was made with, if the provider reports it.
     async fn card_country(&self, intent_id: &str) -> Option<Country>;
 
     /// Cancels the payment. Idempotent.

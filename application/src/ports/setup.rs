@@ -16,7 +16,7 @@ domain::text_enum! {
         Agent = "agent",
         Post = "post",
         TestPurchase = "test_purchase",
-        /// The note that no other step is open. Skipping it puts it away.
+        /// The note that no other step is open. Skipping it dismisses it.
         Ready = "ready",
     }
 }

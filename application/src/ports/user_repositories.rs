@@ -112,7 +112,7 @@ pub trait SessionRepository: Send {
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
     /// Ends all sessions; returns the number.
     async fn remove_all(&mut self) -> Result<u64, StoreError>;
-    /// Removes at most `limit` sessions last seen before `idle_since` or started before `begun_before`;
+    /// Removes at most `limit` sessions last seen before `idle_since` or started before `started_before`;
     /// returns the number.
     async fn remove_ended(
         &mut self,

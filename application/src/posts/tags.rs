@@ -10,7 +10,7 @@ use crate::ports::{Actor, PostRepository, UnitOfWork};
 #[derive(Debug, thiserror::Error)]
 pub enum ManageTagError {
     /// Another tag has the name.
-    #[error("There is a tag {0} already. Merge the two?")]
+    #[error("There is already a tag {0}. Merge the two?")]
     Exists(TagName),
     #[error("No post has this tag")]
     NotFound,

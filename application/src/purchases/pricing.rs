@@ -16,7 +16,7 @@ use crate::ports::{StoreError, UnitOfWork};
 pub enum CartChange {
     #[error("An agent in your cart is no longer for sale. We removed it. You haven't been charged.")]
     AgentUnavailable,
-    #[error("You own an agent in your cart already. We removed it. You haven't been charged.")]
+    #[error("You already own an agent in your cart. We removed it. You haven't been charged.")]
     AlreadyOwned,
     #[error("{0}. Your cart is shown without it. You haven't been charged.")]
     Discount(DiscountError),

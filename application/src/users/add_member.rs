@@ -22,7 +22,7 @@ pub struct NewMember {
 
 #[derive(Debug, thiserror::Error)]
 pub enum AddMemberError {
-    #[error("There is an account with this email address already.")]
+    #[error("There is already an account with this email address.")]
     EmailTaken,
     #[error(transparent)]
     Failure(Failure),

@@ -55,7 +55,7 @@ impl EmailPreferences {
     /// The preference that an emailed link is about.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find_by_token(&self, token: &str) -> Result<EmailPreference, UnsubscribeError> {
-        // Others are no tokens, and PostgreSQL rejects NUL.
+        // Nothing else is a token, and PostgreSQL rejects NUL.
         if !token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)) {
             return Err(UnsubscribeError::InvalidToken);
         }

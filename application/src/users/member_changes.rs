@@ -13,7 +13,7 @@ pub enum ChangeMemberError {
     NotFound,
     #[error("You can't change your own account here.")]
     OwnAccount,
-    #[error("This email address is verified already.")]
+    #[error("This email address is already verified.")]
     AlreadyVerified,
     #[error("This email address isn't verified yet.")]
     NotVerified,
@@ -25,7 +25,7 @@ pub enum ChangeMemberError {
     DeletionDue,
     #[error("This email address belongs to another account")]
     EmailTaken,
-    #[error("This member owns the agent already.")]
+    #[error("This member already owns the agent.")]
     AlreadyOwned,
     #[error("Choose a premium agent that is for sale")]
     NotForSale,

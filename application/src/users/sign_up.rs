@@ -109,7 +109,7 @@ impl SignUp {
             RegisterAgainOutcome::LoginRequired => Err(SignUpError::LoginRequired),
             RegisterAgainOutcome::VerificationRequired => {
                 self.restart_registration(unit, &existing).await?;
-                // Someone else may have chosen them for this address, so only everyone together can turn them on.
+                // Someone else may have chosen them for this address, so they stay on only if every sign-up chose them.
                 if !new.wants_new_posts {
                     self.choose_new_posts(unit, existing.id, false).await?;
                 }

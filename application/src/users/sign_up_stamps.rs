@@ -14,7 +14,7 @@ pub struct SignUpForm {
 }
 
 use_case! {
-    /// Tells people who sign up from scripts. The stamp of a form is the time when it was opened and a random id, with a
+    /// Distinguishes people who sign up from bots. The stamp of a form is the time when it was opened and a random id, with a
     /// MAC, so that nothing is stored about visitors.
     pub struct SignUpStamps
 }

@@ -83,7 +83,7 @@ pub struct Correction {
 /// Why a line cannot be corrected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CorrectionError {
-    #[error("The order is not paid. Run `marigold payments sync` first")]
+    #[error("This order isn't paid")]
     NotSettled,
     #[error("The order does not contain this agent")]
     UnknownAgent,

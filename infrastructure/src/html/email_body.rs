@@ -80,7 +80,7 @@ impl EmailBodyRenderer for InlineStyleRenderer {
             .no_link_wrapping()
             .string_from_read(paragraphs.as_bytes(), LINE_LENGTH)
             .unwrap_or_else(|error| {
-                tracing::warn!(error = %ErrorChain(&error), "text of an email is not formatted");
+                tracing::warn!(error = %ErrorChain(&error), "plain text of an email not formatted");
                 plain_text(&html, usize::MAX)
             });
         EmailBody { text: text.trim().to_owned(), html }

@@ -83,7 +83,7 @@ impl CartRepository for SeaUnitOfWork {
         self.execute(update).await
     }
 
-    async fn remove_forgotten(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+    async fn purge_removed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.remove_batch(Entity::find().filter(Column::RemovedAt.lt(columns::time(before))), limit).await
     }
 }

@@ -73,14 +73,14 @@ pub async fn cart_goes_with_its_account(db: &Ports) {
     assert!(unit.carts().save(&item(UserId::from_uuid(next_id()), agent, 1)).await.is_err());
 }
 
-pub async fn remove_forgotten_keeps_what_is_in_carts(db: &Ports) {
+pub async fn purge_removed_keeps_what_is_in_carts(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     for (title, removed_at) in [("a", None), ("b", Some(at(1))), ("c", Some(at(2))), ("d", Some(at(9)))] {
         let agent = premium(db, title).await;
         save(db, &CartItem { removed_at, ..item(anna.id, agent, 0) }).await;
     }
     for (limit, removed) in [(1, 1), (5, 1), (5, 0)] {
-        let count = commit!(db.carts().remove_forgotten(at(5), limit));
+        let count = commit!(db.carts().purge_removed(at(5), limit));
         assert_eq!(count, removed);
     }
     assert_eq!(list(db, &anna).await.len(), 2);

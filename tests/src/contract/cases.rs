@@ -67,7 +67,7 @@ macro_rules! store_contract {
                 save_cart_item_replaces_that_of_its_agent,
                 cart_lines_leave_out_what_was_removed,
                 cart_goes_with_its_account,
-                remove_forgotten_keeps_what_is_in_carts,
+                purge_removed_keeps_what_is_in_carts,
                 change_cart_concurrently_loses_and_doubles_nothing,
                 change_cart_holds_as_many_as_an_order,
             }

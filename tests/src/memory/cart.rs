@@ -59,8 +59,8 @@ impl CartRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn remove_forgotten(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        self.enter("carts.remove_forgotten").await?;
+    async fn purge_removed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("carts.purge_removed").await?;
         let is_forgotten = |item: &CartItem| item.removed_at.is_some_and(|at| at < before);
         Ok(remove_up_to(limit, &mut self.state.cart_items, is_forgotten))
     }

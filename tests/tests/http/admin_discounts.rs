@@ -54,7 +54,7 @@ async fn create_discount_taken_code_is_rejected(app: TestApp, ada: Admin) {
     create(&ada, "SPRING", terms(10)).await;
     let response = ada.post(PATH, json!({"code": "spring", "terms": terms(20)})).await;
     response.expect_error_with(409, "discount_taken", &["fields"]);
-    assert_eq!(response.json()["fields"]["code"], "This code exists already. Choose another one.");
+    assert_eq!(response.json()["fields"]["code"], "This code already exists. Choose another one.");
 }
 
 #[http_test]

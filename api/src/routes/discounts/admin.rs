@@ -114,7 +114,7 @@ pub(crate) async fn uses(
 /// Create a discount code.
 #[utoipa::path(
     post, path = "/api/admin/discounts", tag = "discounts", operation_id = "create_discount",
-    responses((status = 409, description = "The code exists already"))
+    responses((status = 409, description = "The code already exists"))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, CreateDiscountRequest>,

@@ -65,7 +65,7 @@ pub(crate) async fn second_factor(
     post, path = "/api/auth/second-factor/setup", tag = "users",
     responses(
         (status = 403, description = "Recent authentication required"),
-        (status = 409, description = "The second factor is enabled already"),
+        (status = 409, description = "The second factor is already enabled"),
     )
 )]
 pub(crate) async fn set_up_second_factor(
@@ -82,7 +82,7 @@ pub(crate) async fn set_up_second_factor(
     post, path = "/api/auth/second-factor/enable", tag = "users",
     responses(
         (status = 403, description = "Recent authentication required"),
-        (status = 409, description = "The second factor is enabled already"),
+        (status = 409, description = "The second factor is already enabled"),
     )
 )]
 pub(crate) async fn enable_second_factor(

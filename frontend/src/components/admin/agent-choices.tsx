@@ -49,7 +49,7 @@ export function AgentChoices({
       ) : agents.length + missing.length === 0 ? (
         <p className={styles.note}>
           {without.length > 0
-            ? "This member has all premium agents already."
+            ? "This member already has all premium agents."
             : "There are no premium agents to choose."}
         </p>
       ) : (

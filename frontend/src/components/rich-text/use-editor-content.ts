@@ -5,7 +5,7 @@ import { useRef } from "react";
  * `setContent` gives the form the text and marks it as changed.
  */
 export function useEditorContent(isDirty: boolean, setContent: (html: string) => void) {
-  /** Null if the form has the text already. */
+  /** Null if the form already has the text. */
   const pending = useRef<(() => string) | null>(null);
   /** To be called before the form is submitted. */
   const sync = () => {

@@ -270,7 +270,7 @@ test("type_changed_to_free_names_owners_and_bundles", async () => {
   await user.selectOptions(type, "Free");
   await waitFor(() =>
     expect(type).toHaveAccessibleDescription(
-      "3 members own it already. Everyone else gets it for free. It is part of the bundle Study Kit, which will not be available then.",
+      "3 members already own it. Everyone else gets it for free. It is part of the bundle Study Kit, which will not be available then.",
     ),
   );
 });

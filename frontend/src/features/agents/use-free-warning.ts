@@ -13,9 +13,9 @@ export function useFreeWarning(agent: AdminAgent | null, type: "free" | "premium
     fetchBundlesWith(premiumId).then(setBundles, console.warn);
   }, [premiumId]);
   if (!agent || premiumId === null) return undefined;
-  const owners = pluralize(agent.owners, { one: "member owns", many: "members own" });
+  const owners = pluralize(agent.owners, { one: "member already owns", many: "members already own" });
   const sentences = [
-    agent.owners > 0 ? `${owners} it already. Everyone else gets it for free.` : "",
+    agent.owners > 0 ? `${owners} it. Everyone else gets it for free.` : "",
     bundles.length === 1 ? `It is part of the bundle ${bundles[0]}, which will not be available then.` : "",
     bundles.length > 1
       ? `It is part of the bundles ${bundles.join(", ")}, which will not be available then.`

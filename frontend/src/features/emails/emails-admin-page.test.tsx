@@ -87,7 +87,7 @@ test("email_retry_sends_again_and_refreshes", async () => {
 });
 
 test("email_retry_rejected_says_why", async () => {
-  const message = "This email has been sent already.";
+  const message = "This email has already been sent.";
   const { user } = show({
     [all]: page(failed),
     [retry]: { status: 409, json: { code: "not_retryable", message } },

@@ -48,10 +48,10 @@ export const messages = {
     keep: "Keep newsletter",
     cancelQuestion: (waiting: number) =>
       waiting > 0
-        ? `Members who haven't received it yet won't get it. ${pluralize(waiting, email)} may be on the way already.`
+        ? `Members who haven't received it yet won't get it. ${pluralize(waiting, email)} may already be on the way.`
         : "Members who haven't received it yet won't get it.",
     cancelFailed: "The newsletter couldn't be canceled",
-    again: "Members who received it already won't get it again.",
+    again: "Members who have already received it won't get it again.",
   },
   welcome: {
     title: "Welcome email",

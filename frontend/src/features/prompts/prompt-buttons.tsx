@@ -15,7 +15,7 @@ export function PromptButtons({
   onOpen,
 }: {
   prompt: Prompt;
-  /** Whether all of its text is shown already. */
+  /** Whether all of its text is already shown. */
   isWhole: boolean;
   titleId: string;
   copied: boolean;

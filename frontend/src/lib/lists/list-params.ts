@@ -30,7 +30,7 @@ export function serializeListParams(
   return text && `?${text}`;
 }
 
-/** Whether the query string has these parameters already. */
+/** Whether the query string already has these parameters. */
 export function isInUrl(search: string, params: ListParams, defaults: ListParams): boolean {
   const inUrl = parseListParams(search, defaults);
   return Object.entries(replaceBlanks(params, defaults)).every(([name, value]) => value === inUrl[name]);

@@ -47,7 +47,7 @@ export const messages = {
     merged: "Tags merged",
     mergeTitle: "Merge the two tags?",
     mergeQuestion: (name: string, existing: string) =>
-      `There is a tag “${existing}” already. The posts with “${name}” will have it instead. This can't be undone.`,
+      `There is already a tag “${existing}”. The posts with “${name}” will have it instead. This can't be undone.`,
     delete: "Delete",
     deleteNamed: (name: string) => `Delete the tag ${name}`,
     deleteTitle: (name: string) => `Delete “${name}”?`,

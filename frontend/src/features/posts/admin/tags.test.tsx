@@ -137,7 +137,7 @@ test("merge_of_tags_is_confirmed", async () => {
     ...lists,
     [call]: () => {
       const response = isFirst
-        ? { status: 409, json: { code: "tag_exists", message: "There is a tag Dinner already." } }
+        ? { status: 409, json: { code: "tag_exists", message: "There is already a tag Dinner." } }
         : { status: 204 };
       isFirst = false;
       return response;

@@ -27,7 +27,7 @@ export function UnfinishedPosts({
 }) {
   const { data, mutate } = useNewPosts();
   const [isAll, setIsAll] = useState(false);
-  // It is offered as a draft of this tab already.
+  // It is already offered as a draft of this tab.
   const own = loadBackup(account, null)?.document.workingCopy.id;
   const copies = sortByLatest(data?.filter(({ id }) => id !== own) ?? []);
   const removal = useConfirm(

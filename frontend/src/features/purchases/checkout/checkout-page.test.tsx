@@ -159,7 +159,7 @@ test("owned_agent_is_removed_and_rest_is_payable", async () => {
   show({
     [calls.intent]: (body) =>
       (body as { gptIds: string[] }).gptIds.includes("planner")
-        ? changedCart("already_owned", "You own an agent in your cart already.", quoteOf([coach]))
+        ? changedCart("already_owned", "You already own an agent in your cart.", quoteOf([coach]))
         : intentOfCart(),
   });
   expect(await payButton()).toHaveTextContent("Pay $12.34");
@@ -169,7 +169,7 @@ test("owned_agent_is_removed_and_rest_is_payable", async () => {
 test("all_items_owned_redirects_to_history", async () => {
   cart.add(coach);
   show({
-    [calls.intent]: changedCart("already_owned", "You own an agent in your cart already.", quoteOf([])),
+    [calls.intent]: changedCart("already_owned", "You already own an agent in your cart.", quoteOf([])),
   });
   expect(await screen.findByText("at /purchase-history")).toBeInTheDocument();
   expect(cart.get().items).toEqual([]);

@@ -202,7 +202,7 @@ export function useCheckout() {
   function showFailure(message: string | null, isCartCurrent: boolean, inlineMessage = message): void {
     isPaying.current = false;
     const description = message ?? messages.tryAgain;
-    // Without a connection, the banner says it already.
+    // Without a connection, the banner already says it.
     const inline = navigator.onLine ? (inlineMessage ?? description) : "";
     dispatch({ type: "declined", message: inline, isCartCurrent });
     toast({ title: messages.paymentFailed, description, variant: "destructive" });

@@ -85,7 +85,7 @@ function ConnectedApp({
   const { run, busy } = useAction(
     async () => {
       await disconnect({ id }).catch((error: unknown) => {
-        // It has ended already.
+        // It has already ended.
         if (!isNotFound(error)) throw error;
       });
       toast({ title: messages.disconnect.title, description: messages.disconnect.done(name) });

@@ -37,7 +37,7 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
         label="Role"
         choices={toChoices(roleNames)}
         {...form.field("role", {
-          validate: (chosen) => chosen !== current || `${firstName} has this role already`,
+          validate: (chosen) => chosen !== current || `${firstName} already has this role`,
         })}
       />
       <p role="status">{roleDescriptions[role]}</p>

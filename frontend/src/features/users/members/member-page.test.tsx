@@ -234,7 +234,7 @@ test("agents_that_failed_to_load_can_be_retried", async () => {
   expect(await screen.findByText(/^We couldn't load the agents\./)).toBeVisible();
   response = { json: [{ id: "a1", title: "Health Notes", price: 1800 }] };
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("This member has all premium agents already.")).toBeVisible();
+  expect(await screen.findByText("This member already has all premium agents.")).toBeVisible();
 });
 
 test("role_is_changed_to_another_one", async () => {
@@ -244,7 +244,7 @@ test("role_is_changed_to_another_one", async () => {
   const dialog = within(screen.getByRole("dialog", { name: "Change role" }));
   expect(dialog.getByText(/^The account has two-step login and 2 passkeys\./)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Change role" }));
-  expect(await dialog.findByText("Mira has this role already")).toBeVisible();
+  expect(await dialog.findByText("Mira already has this role")).toBeVisible();
   await user.selectOptions(dialog.getByRole("combobox", { name: "Role" }), "editor");
   expect(dialog.getByText("Manages agents, prompts, and blog posts, including drafts.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Change role" }));
@@ -316,7 +316,7 @@ test("deletion_that_is_due_cannot_be_undone", async () => {
 
 test("change_made_by_someone_else_is_shown", async () => {
   let stored: Member = unverified;
-  const message = "This email address is verified already.";
+  const message = "This email address is already verified.";
   const { user } = show({
     [find]: () => ({ json: stored }),
     "POST /api/admin/members/7/verification": () => {

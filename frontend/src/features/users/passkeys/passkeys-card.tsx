@@ -121,7 +121,7 @@ export function PasskeysCard() {
   );
 }
 
-/** The browser or the server has this passkey already. */
+/** The browser or the server already has this passkey. */
 function isDuplicate(error: unknown): boolean {
   return error instanceof ApiError
     ? error.code === "passkey_exists"

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode, useEffect } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -61,7 +61,7 @@ test("toast_after_failed_load_retries_loading", async () => {
   network.isOffline = true;
   render(<Hosts />);
   act(() => toast({ title: "Error", variant: "destructive" }));
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
   network.isOffline = false;
   act(() => toast({ title: "Saved" }));
   await expectToast("Saved");

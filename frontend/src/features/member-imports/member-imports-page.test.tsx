@@ -103,8 +103,8 @@ test("invite_and_undo_ask_for_confirmation", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Invite 1 member" }));
   await user.click(screen.getByRole("button", { name: "Send invitations" }));
-  expect(received.some(({ call }) => call === `POST ${url}/1/invite`)).toBe(true);
   await user.click(await screen.findByRole("button", { name: "Undo import" }));
+  expect(received.some(({ call }) => call === `POST ${url}/1/invite`)).toBe(true);
   expect(await screen.findByRole("alertdialog", { name: "Undo this import?" })).toBeVisible();
 });
 

@@ -85,7 +85,7 @@ test("refund_needs_a_reason_and_amounts_within_limits", async () => {
   // While it is typed, and without a sum that is not refunded.
   expect(await dialog.findByText("Use an amount up to 9.60")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Refund" }));
-  expect(dialog.getByText("Reason is required")).toBeVisible();
+  expect(await dialog.findByText("Reason is required")).toBeVisible();
   await user.clear(amounts[0]);
   await user.clear(amounts[1]);
   await user.type(reason, "x");

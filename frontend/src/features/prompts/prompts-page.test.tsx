@@ -204,7 +204,7 @@ test("fill_in_previews_copies_and_remembers_the_details", async () => {
   expect(screen.getByText("1 field is still empty and will be copied as it is.")).toBeVisible();
   await user.click(within(await dialog()).getByRole("button", { name: "Copy Prompt" }));
   expect(write).toHaveBeenCalledWith("Plan five dinners for {{who eats}}. five!");
-  expect(within(await dialog()).getByRole("button", { name: "Copied!" })).toBeVisible();
+  expect(await within(await dialog()).findByRole("button", { name: "Copied!" })).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "Close" }));
   await user.click(await copyButton());

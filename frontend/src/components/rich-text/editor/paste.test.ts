@@ -1,4 +1,4 @@
-import { fireEvent } from "@testing-library/react";
+import { fireEvent, waitFor } from "@testing-library/react";
 import type Quill from "quill/core";
 import { afterEach, expect, test, vi } from "vitest";
 import { looksLikeMarkdown } from "@/components/rich-text/editor/looks-like-markdown";
@@ -31,7 +31,7 @@ test("paste_markdown_formats_it_and_undo_brings_back_its_text", async () => {
   paste(quill, 2, markdown);
   const raw = getHtml(quill);
   expect(raw).toContain("<p>## Part</p><p>Here is **one**:</p>");
-  await vi.waitFor(() => expect(getHtml(quill)).toBe(`<p>a</p>${formatted}<p><br></p><p>b</p>`));
+  await waitFor(() => expect(getHtml(quill)).toBe(`<p>a</p>${formatted}<p><br></p><p>b</p>`));
   quill.history.undo();
   expect(getHtml(quill)).toBe(raw);
   quill.history.undo();

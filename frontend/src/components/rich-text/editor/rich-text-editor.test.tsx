@@ -121,7 +121,7 @@ test("link_can_be_added_changed_kept_and_removed", async () => {
   expect(await screen.findByRole("dialog", { name: "Change link" })).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Enter URL:" })).toHaveValue("https://example.com/");
   await enter(user, "Enter URL:", "javascript:alert(1)");
-  expect(screen.getByText(/isn't a valid link/)).toBeVisible();
+  expect(await screen.findByText(/isn't a valid link/)).toBeVisible();
   await user.keyboard("{Escape}");
   expect(html()).toContain("https://example.com/");
 
@@ -178,7 +178,7 @@ test("image_takes_https_url_and_rejects_others", async () => {
   await press(user, "Image");
   for (const url of ["data:image/png;base64,AAAA", "http://example.com/a.png"]) {
     await enter(user, "Enter image URL:", url);
-    expect(screen.getByText(/It must start with https:/)).toBeVisible();
+    expect(await screen.findByText(/It must start with https:/)).toBeVisible();
   }
   expect(onChange).not.toHaveBeenCalled();
   await enter(user, "Enter image URL:", "https://example.com/a.png");

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { ConsentPage } from "@/features/users/connections/consent-page";
@@ -45,7 +45,7 @@ test("allow_takes_the_code_to_the_app", async () => {
   expect(screen.getByText(/who is behind the name. You'll be sent to app.example/)).toBeVisible();
   expect(assign).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Allow" }));
-  expect(assign).toHaveBeenCalledExactlyOnceWith(redirectUrl);
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(redirectUrl));
   expect(server).toContainEqual({ call: allow, body: { client_id: "1", state: "a b" } });
 });
 

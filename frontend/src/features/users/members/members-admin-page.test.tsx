@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import type { MemberSummary } from "@/features/users/members/api";
 import { MembersAdminPage } from "@/features/users/members/members-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
@@ -129,7 +129,7 @@ test("selected_members_get_a_label_together", async () => {
   await user.click(screen.getByRole("button", { name: "Add a label" }));
   const dialog = screen.getByRole("dialog", { name: "Add a label to 2 members" });
   await user.click(within(dialog).getByRole("button", { name: "Add label" }));
-  expect(within(dialog).getByText("Label is required")).toBeVisible();
+  expect(await within(dialog).findByText("Label is required")).toBeVisible();
   await fill(user, within(dialog).getByLabelText("Label"), " VIP ");
   await user.click(within(dialog).getByRole("button", { name: "Add label" }));
   expect(await screen.findByText("VIP: 1 member changed.")).toBeVisible();
@@ -162,7 +162,7 @@ test("add_member_unchecked_box_sends_no_invitation", async () => {
   expect(invitation).toBeChecked();
   await user.click(invitation);
   await user.click(dialog.getByRole("button", { name: "Add member" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(received).toContainEqual(
       expect.objectContaining({
         body: { email: "new@example.com", firstName: "Nora", hasConsent: false, sendInvitation: false },

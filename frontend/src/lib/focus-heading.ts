@@ -2,7 +2,7 @@
 export function focusHeading(): void {
   const target =
     document.querySelector<HTMLElement>("[data-detail-pane] h1") ??
-    document.querySelector<HTMLElement>("main h1") ??
+    document.querySelector<HTMLElement>("h1") ??
     document.querySelector<HTMLElement>("main");
   if (!target) return;
   target.tabIndex = -1;

@@ -6,16 +6,19 @@ import { Dialog } from "@/ui/dialog";
 
 function Screen({
   gone: isTriggerRemoved = false,
+  fallback,
   busy = false,
   keepsTyped = false,
 }: {
   gone?: boolean;
+  fallback?: () => HTMLElement | null;
   busy?: boolean;
   keepsTyped?: boolean;
 }) {
   const [open, setOpen] = useState(false);
   return (
     <>
+      <h1>Screen</h1>
       <button type="button" id="other">
         Other
       </button>
@@ -30,7 +33,7 @@ function Screen({
         title="Edit"
         isBusy={busy}
         preventDismiss={keepsTyped}
-        fallbackFocus={() => document.getElementById("other")}
+        {...(fallback && { fallbackFocus: fallback })}
       >
         <input aria-label="Name" />
       </Dialog>
@@ -56,10 +59,41 @@ test("close_returns_focus_to_opener", async () => {
 });
 
 test("close_without_opener_focuses_fallback", async () => {
-  const user = await open({ gone: true });
+  const user = await open({ gone: true, fallback: () => document.getElementById("other") });
   const retryButton = screen.getByRole("button", { name: "Other", hidden: true });
   await user.keyboard("{Escape}");
   await waitFor(() => expect(retryButton).toHaveFocus());
+});
+
+test("close_without_opener_and_fallback_focuses_heading", async () => {
+  const user = await open({ gone: true, fallback: () => null });
+  const heading = screen.getByRole("heading", { name: "Screen", hidden: true });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
+function ScreenWithQuestion() {
+  const [isAsking, setAsking] = useState<boolean>();
+  return (
+    <Dialog open onOpenChange={() => {}} title="Edit">
+      {isAsking === undefined && (
+        <button type="button" onClick={() => setAsking(true)}>
+          Remove
+        </button>
+      )}
+      <Dialog open={isAsking === true} onOpenChange={setAsking} title="Remove it?">
+        It can't be restored.
+      </Dialog>
+    </Dialog>
+  );
+}
+
+test("close_without_opener_focuses_the_dialog_below", async () => {
+  const user = setupUser();
+  render(<ScreenWithQuestion />);
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("dialog", { name: "Edit" })).toHaveFocus());
 });
 
 test("busy_dialog_stays_open", async () => {

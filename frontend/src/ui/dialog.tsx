@@ -18,7 +18,7 @@ interface PanelProps {
   initialFocus?: () => HTMLElement | null;
   /** Moves the focus on close. By default, the element focused before gets it. */
   restoreFocus?: () => void;
-  /** Receives the focus on close if the element focused before was removed. */
+  /** Receives the focus on close if the element focused before was removed; by default the heading of the page. */
   fallbackFocus?: () => HTMLElement | null;
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { focusHeading } from "@/lib/focus-heading";
 
 const controls = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]";
 
@@ -13,6 +14,13 @@ interface FocusOptions {
   initialFocus: (() => HTMLElement | null) | undefined;
   restoreFocus: (() => void) | undefined;
   fallbackFocus: (() => HTMLElement | null) | undefined;
+}
+
+/** The dialog below, or else the heading of the page, as after a navigation. */
+function focusWhatIsOpen(): void {
+  const below = Array.from(document.querySelectorAll<HTMLElement>("[aria-modal=true]")).at(-1);
+  if (below) below.focus();
+  else focusHeading();
 }
 
 /** Keeps the focus in an open dialog, which has mounted with this hook, and gives it back afterwards. */
@@ -54,7 +62,10 @@ export function useFocusScope(panel: RefObject<HTMLElement | null>, options: Foc
         const { restoreFocus, fallbackFocus } = latest.current;
         if (restoreFocus) return restoreFocus();
         const canRestore = before instanceof HTMLElement && before !== document.body && before.isConnected;
-        (canRestore ? before : fallbackFocus?.())?.focus();
+        const target = canRestore ? before : fallbackFocus?.();
+        if (target) target.focus();
+        // Otherwise another dialog, which closed at the same time, has given it back.
+        else if (document.activeElement === document.body) focusWhatIsOpen();
       });
     };
   }, [panel, before]);

@@ -22,7 +22,6 @@ interface FormDialogProps {
   /** Asked before what was typed is discarded. */
   discardQuestion: string;
   onClose: () => void;
-  fallbackFocus?: () => HTMLElement | null;
   /** The fields. */
   children: ReactNode;
 }
@@ -38,7 +37,6 @@ export function FormDialog({
   form,
   discardQuestion,
   onClose,
-  fallbackFocus,
   children,
 }: FormDialogProps) {
   const formId = useId();
@@ -59,7 +57,6 @@ export function FormDialog({
         initialFocus={() =>
           document.getElementById(formId)?.querySelector<HTMLElement>("input, select, textarea") ?? null
         }
-        {...(fallbackFocus && { fallbackFocus })}
       >
         <Form id={formId} aria-label={title} onSubmit={form.onSubmit}>
           {children}

@@ -47,8 +47,6 @@ export interface EditorProps<T> {
   template: T | null;
   onSaved: () => void;
   onClose: () => void;
-  /** Element to focus when the dialog closes and its trigger no longer exists. */
-  fallbackFocus: () => HTMLElement | null;
 }
 
 /** What the editor is open for: an existing item, a copy of one (`template`), or a new item (neither). With both, the
@@ -110,12 +108,11 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
   const [historyOf, setHistoryOf] = useState<T | null>(null);
   const [isMoving, setMoving] = useState(false);
   const [announcement, setAnnouncement] = useState("");
-  const addButton = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const bulkBar = useRef<HTMLFieldSetElement>(null);
   /** The items that may get the focus after a deletion. */
   const nextFocusIds = useRef<readonly string[]>([]);
-  const focusAfterChange = useFocusAfterChange(content, () => addButton.current);
+  const focusAfterChange = useFocusAfterChange(content);
   const selection = useSelection(shown);
   const changes = useItemChanges({
     changeAll: props.changeAll,
@@ -130,8 +127,6 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
   };
   const add = () => setEditing({ item: null, template: null });
   useCommand("add", add);
-  const fallbackFocus = () =>
-    findInItem(content.current, nextFocusIds.current, editButton) ?? addButton.current;
 
   const changeItems = async (change: ItemChange<T>, changed: readonly T[], focused: string) => {
     const next = remainingIds(changed, shown);
@@ -226,7 +221,7 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
           <Link to={trashPath(props.kind)} className={cx(cellStyles.link, styles.trash)}>
             Trash and archive
           </Link>
-          <Button ref={addButton} onClick={add}>
+          <Button onClick={add}>
             <Plus aria-hidden />
             <span>{labels.add}</span>
           </Button>
@@ -274,7 +269,6 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
             if (editing.item === null) list.reset();
           },
           onClose: () => setEditing(undefined),
-          fallbackFocus: () => addButton.current,
         })}
       {categorizing.length > 0 && (
         <CategoryDialog
@@ -291,7 +285,7 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
               content.current,
               categorizing.map(({ id }) => id),
               "input[type=checkbox]",
-            ) ?? addButton.current
+            )
           }
         />
       )}
@@ -301,7 +295,6 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
           id={historyOf.id}
           name={getName(historyOf)}
           onClose={() => setHistoryOf(null)}
-          fallbackFocus={() => addButton.current}
         >
           {props.renderHistory?.(historyOf, (target) => {
             setHistoryOf(null);
@@ -326,7 +319,7 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
           }
           onNotFound={() => void list.refresh()}
           onClose={() => setDeleting([])}
-          fallbackFocus={fallbackFocus}
+          fallbackFocus={() => findInItem(content.current, nextFocusIds.current, editButton)}
         />
       )}
     </CursorListPage>

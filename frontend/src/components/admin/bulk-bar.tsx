@@ -29,7 +29,7 @@ export function BulkBar<T, C extends Pick<ItemChange<T>, "action" | "label" | "I
   onSetCategory?: (() => void) | undefined;
   onDelete?: () => void;
   onClear: () => void;
-  ref: Ref<HTMLFieldSetElement>;
+  ref?: Ref<HTMLFieldSetElement>;
 }) {
   if (items.length === 0) return null;
   const isTooMany = items.length > maxItems;

@@ -19,20 +19,18 @@ export function HistoryDialog({
   id,
   name,
   onClose,
-  fallbackFocus,
   children,
 }: {
   kind: string;
   id: string;
   name: string;
   onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
   /** Above the entries. */
   children?: ReactNode;
 }) {
   const [cursors, setCursors] = useState<readonly string[]>([""]);
   return (
-    <Dialog open wide onOpenChange={onClose} title={`History of ${name}`} fallbackFocus={fallbackFocus}>
+    <Dialog open wide onOpenChange={onClose} title={`History of ${name}`}>
       {children}
       {cursors.map((cursor, page) => (
         <HistoryPage

@@ -32,12 +32,10 @@ export function ItemEditorDialog<T extends Version>({
   wide = false,
   tall = false,
   placeholder,
-  fallbackFocus,
   ...props
 }: ItemEditorDialogProps<T> & {
   wide?: boolean;
   tall?: boolean;
-  fallbackFocus: () => HTMLElement | null;
 }) {
   const { editor } = props;
   return (
@@ -49,7 +47,6 @@ export function ItemEditorDialog<T extends Version>({
         wide={wide}
         tall={tall}
         isBusy={editor.isSubmitting}
-        fallbackFocus={fallbackFocus}
       >
         {placeholder || <EditorForm key={editor.formKey} {...props} />}
       </Dialog>

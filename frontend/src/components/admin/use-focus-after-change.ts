@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { focusHeading } from "@/lib/focus-heading";
 
 interface Target {
-  /** The first of these items that is shown. */
+  /** The first of these items that is shown, or else the heading of the page. */
   ids: readonly string[];
   selector: string;
 }
@@ -9,11 +10,12 @@ interface Target {
 /** Returns a function that moves the focus into an item, as soon as the changed list is rendered. */
 export function useFocusAfterChange(
   content: RefObject<HTMLElement | null>,
-  fallback: () => HTMLElement | null,
 ): (ids: readonly string[], selector: string) => void {
   const [target, setTarget] = useState<Target | null>(null);
   const focus = useEffectEvent(({ ids, selector }: Target) => {
-    (findInItem(content.current, ids, selector) ?? fallback())?.focus();
+    const found = findInItem(content.current, ids, selector);
+    if (found) found.focus();
+    else focusHeading();
   });
   useEffect(() => {
     if (target) focus(target);

@@ -77,7 +77,7 @@ export function ProblemReportsDialog({
         title={`Reports about ${item.title}`}
         description={descriptions[item.kind]}
         isBusy={fix.busy}
-        fallbackFocus={() => rowOf(item) ?? document.querySelector<HTMLElement>("[type=search]")}
+        fallbackFocus={() => rowOf(item)}
       >
         {error ? (
           <ErrorState title="We couldn't load the reports" onRetry={() => void mutate()} />

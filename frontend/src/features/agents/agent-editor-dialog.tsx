@@ -67,7 +67,6 @@ export function AgentEditorDialog({
   onNotFound,
   onSaved,
   onClose,
-  fallbackFocus,
 }: EditorProps<AdminAgent> & {
   /** Suggestions. */
   categories: readonly string[];
@@ -121,7 +120,6 @@ export function AgentEditorDialog({
     <ItemEditorDialog
       editor={editor}
       hasDrafts={!item}
-      fallbackFocus={fallbackFocus}
       placeholder={
         source && !isLoaded && <AgentPlaceholder editor={editor} load={load} isNew={item === null} />
       }

@@ -303,7 +303,7 @@ test("edit_deleted_agent_says_so_and_refreshes_the_list", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("This GPT Agent was deleted");
   await user.click(button("Back to the list"));
   await waitFor(() => expect(titles()).toEqual(["Coach"]));
-  await waitFor(() => expect(button("Add New GPT Agent")).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
 test("submit_invalid_form_shows_errors_and_sends_nothing", async () => {

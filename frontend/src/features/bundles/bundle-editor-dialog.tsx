@@ -39,7 +39,6 @@ export function BundleEditorDialog({
   onNotFound,
   onSaved,
   onClose,
-  fallbackFocus,
 }: EditorProps<AdminBundle> & {
   save: (input: BundleInput, basedOn: Version | null) => Promise<unknown>;
   fetchItem: (id: string) => Promise<AdminBundle | null>;
@@ -72,11 +71,7 @@ export function BundleEditorDialog({
   const isNew = editor.baseVersion === null;
 
   return (
-    <ItemEditorDialog
-      editor={editor}
-      fallbackFocus={fallbackFocus}
-      renderVersion={(bundle) => <BundleVersion bundle={bundle} />}
-    >
+    <ItemEditorDialog editor={editor} renderVersion={(bundle) => <BundleVersion bundle={bundle} />}>
       <Field label="Title" autoComplete="off" required {...form.field("title")} />
       <Field
         label="Slug (URL)"

@@ -38,7 +38,6 @@ export function DiscountEditorDialog({
   fetchItem,
   onChanged,
   onClose,
-  fallbackFocus,
 }: {
   /** Null for a new code. */
   item: AdminDiscount | null;
@@ -48,7 +47,6 @@ export function DiscountEditorDialog({
   fetchItem: (id: string) => Promise<AdminDiscount | null>;
   onChanged: () => void;
   onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
 }) {
   const toValues = (discount: AdminDiscount | null): DiscountValues => ({
     code: discount?.code ?? "",
@@ -75,7 +73,6 @@ export function DiscountEditorDialog({
     <ItemEditorDialog
       editor={editor}
       wide
-      fallbackFocus={fallbackFocus}
       renderVersion={({ updatedAt, code, terms }) => (
         <VersionSummary
           updatedAt={updatedAt}

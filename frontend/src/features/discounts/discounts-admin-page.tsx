@@ -1,5 +1,5 @@
 import { CopyPlus, Pencil, Power, PowerOff } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { type Filter, searchFilter, selectFilter, sortFilter } from "@/components/admin/filters";
@@ -51,7 +51,6 @@ type Opened =
 export function DiscountsAdminPage() {
   const list = useDiscounts(filters);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const newButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpened(null);
   const toggle = useItemAction<AdminDiscount>(({ id, status }) => setDiscountActive(id, status === "off"), {
     done: ({ code, status }) =>
@@ -109,9 +108,7 @@ export function DiscountsAdminPage() {
       columns={columns}
       actions={
         <>
-          <Button ref={newButton} onClick={() => setOpened({ dialog: "edit", item: null, template: null })}>
-            New code
-          </Button>
+          <Button onClick={() => setOpened({ dialog: "edit", item: null, template: null })}>New code</Button>
           <Button variant="secondary" onClick={() => setOpened({ dialog: "batch" })}>
             New batch
           </Button>
@@ -153,7 +150,6 @@ export function DiscountsAdminPage() {
           fetchItem={list.fetchItem}
           onChanged={list.refresh}
           onClose={close}
-          fallbackFocus={() => newButton.current}
         />
       )}
       {opened?.dialog === "details" && <DiscountDetailsDialog discount={opened.item} onClose={close} />}

@@ -9,12 +9,10 @@ export function AltDialog({
   image,
   onSaved,
   onClose,
-  fallbackFocus,
 }: {
   image: UploadedImage;
   onSaved: () => void;
   onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
 }) {
   const form = useApiForm({
     defaultValues: { alt: image.alt },
@@ -34,7 +32,6 @@ export function AltDialog({
       form={form}
       discardQuestion="Your changes to the alternative text will be lost."
       onClose={onClose}
-      fallbackFocus={fallbackFocus}
     >
       <Field
         label="Alternative text"

@@ -40,10 +40,8 @@ const filters = [searchFilter("Search by name or alternative text", "Name or alt
 export function MediaPage() {
   const list = useImages(filters);
   const fileInput = useRef<HTMLInputElement>(null);
-  const uploadButton = useRef<HTMLButtonElement>(null);
   const [files, setFiles] = useState<File[]>([]);
   const [edited, setEdited] = useState<LibraryImage>();
-  const fallbackFocus = () => uploadButton.current;
   const deletion = useConfirm(({ image }: LibraryImage) => deleteImage(image), {
     failed: "The image couldn't be deleted",
     report: toastAdminError,
@@ -65,7 +63,7 @@ export function MediaPage() {
       labels={labels}
       list={{ ...list, items: list.items?.map((item) => ({ ...item, id: item.image.id })) }}
       actions={
-        <Button ref={uploadButton} onClick={() => fileInput.current?.click()}>
+        <Button onClick={() => fileInput.current?.click()}>
           <Upload aria-hidden />
           Upload images
         </Button>
@@ -96,12 +94,7 @@ export function MediaPage() {
         />
       )}
       {edited && (
-        <AltDialog
-          image={edited.image}
-          onSaved={list.refresh}
-          onClose={() => setEdited(undefined)}
-          fallbackFocus={fallbackFocus}
-        />
+        <AltDialog image={edited.image} onSaved={list.refresh} onClose={() => setEdited(undefined)} />
       )}
       <ConfirmDialog
         {...deletion.dialog}
@@ -113,7 +106,6 @@ export function MediaPage() {
         }
         confirmLabel="Delete"
         pendingLabel="Deleting..."
-        fallbackFocus={fallbackFocus}
       >
         {deletion.item && <p>{deletion.item.image.name}</p>}
       </ConfirmDialog>

@@ -18,7 +18,6 @@ interface Props {
   /** Someone else deleted the message. */
   onNotFound: () => void;
   onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
 }
 
 const toValues = (message: Message | null) => ({
@@ -32,13 +31,7 @@ export function MessageDialog({ id, ...props }: Props & { id: string | undefined
   return id && !data ? null : <MessageEditor message={data ?? null} {...props} />;
 }
 
-function MessageEditor({
-  message,
-  onSaved,
-  onNotFound,
-  onClose,
-  fallbackFocus,
-}: Props & { message: Message | null }) {
+function MessageEditor({ message, onSaved, onNotFound, onClose }: Props & { message: Message | null }) {
   // Otherwise a later version that is loaded meanwhile would be overwritten.
   const [item] = useState(message);
   const form = useApiForm({ defaultValues: toValues(item) });
@@ -63,7 +56,6 @@ function MessageEditor({
     <ItemEditorDialog
       wide
       editor={editor}
-      fallbackFocus={fallbackFocus}
       renderVersion={({ updatedAt, subject, content }) => (
         <VersionSummary updatedAt={updatedAt} details={[]} title={subject}>
           <RichText html={content} />

@@ -37,7 +37,6 @@ export function NewsletterDialog({
   label = sendOrSchedule,
   timeZone,
   onClose,
-  fallbackFocus,
 }: {
   postId: string;
   title: string;
@@ -46,20 +45,12 @@ export function NewsletterDialog({
   /** The time zone of the site. */
   timeZone: string;
   onClose: () => void;
-  fallbackFocus?: () => HTMLElement | null;
 }) {
   const { data, error, mutate } = usePostNewsletter(postId);
   const refresh = () => mutate().then(() => undefined);
 
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={onClose}
-      title={`${label}: ${title}`}
-      description={messages.description}
-      {...(fallbackFocus && { fallbackFocus })}
-    >
+    <Dialog open wide onOpenChange={onClose} title={`${label}: ${title}`} description={messages.description}>
       {data ? (
         <div className={styles.content}>
           {data.newsletter && (

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { NewslettersAdminPage } from "@/features/newsletters/newsletters-admin-page";
 import { fakeServer } from "@/testing/fake-server";
@@ -62,7 +62,7 @@ test("message_is_changed_and_then_sent", async () => {
   const subject = dialog.getByLabelText("Subject");
   await user.clear(subject);
   await user.click(dialog.getByRole("button", { name: "Save and continue" }));
-  expect(dialog.getByText("Subject is required")).toBeVisible();
+  expect(await dialog.findByText("Subject is required")).toBeVisible();
   await fill(user, subject, "We moved");
   await user.click(dialog.getByRole("button", { name: "Save and continue" }));
   expect(await screen.findByRole("dialog", { name: "Send or schedule newsletter: We moved" })).toBeVisible();
@@ -108,4 +108,28 @@ test("message_changed_elsewhere_shows_the_newer_version", async () => {
     content: "<p>On Monday.</p>",
     updatedAt: newer.updatedAt,
   });
+});
+
+test("message_deleted_elsewhere_leaves_the_focus_on_the_page", async () => {
+  const message = { id: "m-1", subject: "We move", updatedAt: "2026-11-28T10:00:00Z" };
+  let unsent = [message];
+  fakeServer({
+    "GET /api/admin/newsletters?limit=50": page(),
+    "GET /api/admin/messages": () => ({ json: unsent }),
+    "GET /api/admin/messages/m-1": { json: { ...message, content: "<p>On Monday.</p>" } },
+    "PUT /api/admin/messages/m-1": () => {
+      unsent = [];
+      return { status: 404, json: { code: "not_found", message: "Not found" } };
+    },
+  });
+  renderAt("/admin/newsletters", <NewslettersAdminPage timeZone="UTC" />);
+  const user = setupUser();
+  await user.click(await screen.findByRole("button", { name: "Edit We move" }));
+  await fill(user, await screen.findByLabelText("Subject"), " soon");
+  await user.click(screen.getByRole("button", { name: "Save and continue" }));
+  expect(await screen.findByRole("region", { name: "This message was deleted" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Newsletters" })).toHaveFocus());
 });

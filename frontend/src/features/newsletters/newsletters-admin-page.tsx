@@ -97,7 +97,6 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
           }}
           onNotFound={() => void mutate(messagesUrl)}
           onClose={() => setWritten(undefined)}
-          fallbackFocus={() => null}
         />
       )}
       {shown?.postId && (

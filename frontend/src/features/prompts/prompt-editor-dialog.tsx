@@ -34,7 +34,6 @@ export function PromptEditorDialog({
   onNotFound,
   onSaved,
   onClose,
-  fallbackFocus,
 }: EditorProps<AdminPrompt> & {
   save: (input: PromptInput, basedOn: Version | null, isDraft: boolean) => Promise<unknown>;
   fetchItem: (id: string) => Promise<AdminPrompt | null>;
@@ -75,7 +74,6 @@ export function PromptEditorDialog({
       editor={editor}
       hasDrafts
       isBlocked={isCustom && customName.trim() === ""}
-      fallbackFocus={fallbackFocus}
       renderVersion={({ updatedAt, category, name, promptText }) => (
         <VersionSummary updatedAt={updatedAt} details={[category]} title={name} text={promptText} />
       )}

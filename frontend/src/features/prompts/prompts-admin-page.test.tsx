@@ -125,7 +125,7 @@ test("create_prompt_like_another_is_pointed_out", async () => {
   expect(received.filter(({ call }) => call === "POST /api/admin/prompts")).toHaveLength(1);
 });
 
-test("create_first_prompt_focuses_add_button", async () => {
+test("create_first_prompt_focuses_heading", async () => {
   const { user } = await show([]);
   await user.click(button("Add Your First Prompt"));
   await fill(user, screen.getByLabelText("Name"), "First");
@@ -134,7 +134,7 @@ test("create_first_prompt_focuses_add_button", async () => {
   await user.click(button("Create Prompt"));
   await screen.findByText("Prompt created successfully");
   expect(names()).toEqual(["First"]);
-  await waitFor(() => expect(button("Add Prompt")).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
 test("create_after_discard_opens_empty_form", async () => {
@@ -343,9 +343,10 @@ test("save_stale_prompt_can_continue_with_newer_version", async () => {
   await user.click(button("Edit Kind Reply"));
   await user.type(screen.getByLabelText("Name"), "!");
   await user.click(button("Update Prompt"));
+  const showNewer = await screen.findByRole("button", { name: "Show the newer version" });
   expect(received.at(-1)?.body).toMatchObject({ name: "Kind Reply!", updatedAt });
   storePrompts([newer]);
-  await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
+  await user.click(showNewer);
   await user.click(await screen.findByRole("button", { name: "Use the newer version" }));
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Kinder Reply"));
@@ -378,13 +379,13 @@ test("delete_canceled_changes_nothing", async () => {
   await waitFor(() => expect(button("Delete Kind Reply")).toHaveFocus());
 });
 
-test("delete_only_prompt_focuses_add_button", async () => {
+test("delete_only_prompt_focuses_heading", async () => {
   const { user } = await show([reply]);
   await user.click(button("Delete Kind Reply"));
   await user.click(button("Delete"));
   expect(await screen.findByText("Prompt deleted successfully")).toBeVisible();
   expect(screen.getByText("No prompts yet")).toBeVisible();
-  await waitFor(() => expect(button("Add Prompt")).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
 test("delete_failed_keeps_prompt_and_shows_error", async () => {

@@ -87,7 +87,6 @@ export function OwnReview({
           onSaved={changed}
           onConflict={onChange}
           onClose={() => setIsEditing(false)}
-          fallbackFocus={() => container.current}
         />
       )}
       <ConfirmDialog
@@ -96,7 +95,6 @@ export function OwnReview({
         question="Your rating and review will be permanently deleted. You can write a new review at any time."
         confirmLabel="Delete"
         pendingLabel="Deleting..."
-        fallbackFocus={() => container.current}
       />
     </div>
   );

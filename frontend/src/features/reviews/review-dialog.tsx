@@ -18,7 +18,6 @@ export function ReviewDialog({
   onSaved,
   onConflict,
   onClose,
-  fallbackFocus,
 }: {
   agent: { id: string; title: string };
   /** The review to edit. */
@@ -27,7 +26,6 @@ export function ReviewDialog({
   /** Someone else changed it: loads it again, for the next try. */
   onConflict: () => void;
   onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
 }) {
   const form = useApiForm({
     defaultValues: { stars: review?.stars ?? 0, text: review?.text ?? "" },
@@ -53,7 +51,6 @@ export function ReviewDialog({
       form={form}
       discardQuestion="Your review hasn't been saved yet."
       onClose={onClose}
-      fallbackFocus={fallbackFocus}
     >
       <StarField
         value={stars}

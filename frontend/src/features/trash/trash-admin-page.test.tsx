@@ -57,7 +57,8 @@ test("restore_removes_item_from_trash", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Restore Dinner" }));
   expect(await screen.findByText("Nothing here")).toBeVisible();
-  await waitFor(() => expect(screen.getByText("0 items in the trash, 0 in the archive")).toHaveFocus());
+  expect(screen.getByText("0 items in the trash, 0 in the archive")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Trash and archive" })).toHaveFocus());
   await user.click(await screen.findByRole("button", { name: "Open prompts" }));
   expect(screen.getByText("at /admin/prompts")).toBeVisible();
   expect(received.filter(({ call }) => call === restore)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import listStyles from "@/components/admin/admin-list-page.module.css";
@@ -11,6 +11,7 @@ import styles from "@/features/trash/trash-admin-page.module.css";
 import { isNotFound } from "@/lib/api/http";
 import { invalidate } from "@/lib/api/invalidate";
 import { countUnreadable } from "@/lib/api/unreadable";
+import { focusHeading } from "@/lib/focus-heading";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 import { anyChoice, toChoices } from "@/lib/lists/list-view";
@@ -91,11 +92,10 @@ export function TrashAdminPage() {
   const navigate = useNavigate();
   const { mutate: mutateAll } = useSWRConfig();
   const [busy, setBusy] = useState<readonly string[]>([]);
-  const status = useRef<HTMLSpanElement>(null);
 
   const refreshAndFocus = async () => {
     await mutate();
-    status.current?.focus();
+    focusHeading();
   };
   const erasure = useConfirm((item: TrashItem) => eraseFromTrash(item), {
     failed: ({ name }) => `${name} couldn't be deleted`,
@@ -114,7 +114,7 @@ export function TrashAdminPage() {
     try {
       await restoreFromTrash(item);
       await invalidate(mutateAll, item.kind, "trash");
-      status.current?.focus();
+      focusHeading();
       const { name, path } = listsOf[item.kind];
       toast({
         title: "Restored",
@@ -154,7 +154,7 @@ export function TrashAdminPage() {
     <Page
       title={title}
       subtitle={
-        <span ref={status} role="status" tabIndex={-1} className={listStyles.count}>
+        <span role="status" className={listStyles.count}>
           {count ?? (error ? "" : "Loading the trash...")}
         </span>
       }
@@ -216,7 +216,6 @@ export function TrashAdminPage() {
         question={`${erasure.item?.name} is erased now. This can't be undone.`}
         confirmLabel="Delete for good"
         pendingLabel="Deleting..."
-        fallbackFocus={() => status.current}
       />
     </Page>
   );

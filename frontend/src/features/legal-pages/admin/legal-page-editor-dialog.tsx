@@ -13,21 +13,13 @@ import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 
 /** The dialog for the text of a page. */
-export function LegalPageEditorDialog({
-  fallbackFocus,
-  ...editing
-}: {
-  page: LegalPageSummary;
-  onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
-}) {
+export function LegalPageEditorDialog({ ...editing }: { page: LegalPageSummary; onClose: () => void }) {
   const { editor, form, load, onContentChange } = useLegalPageEditor(editing);
   const { errors, defaultValues } = form.formState;
   return (
     <ItemEditorDialog
       wide
       editor={editor}
-      fallbackFocus={fallbackFocus}
       renderVersion={(newer) => <Version page={newer} />}
       placeholder={load && <Placeholder {...load} />}
     >

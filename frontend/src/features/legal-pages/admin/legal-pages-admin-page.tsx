@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { preloadEditor } from "@/components/rich-text/content-field";
@@ -32,14 +32,12 @@ export function LegalPagesAdminPage() {
   const { data, error, mutate } = useLegalPages();
   const [editing, setEditing] = useState<LegalPageSummary>();
   const [restoring, setRestoring] = useState<LegalPageSummary>();
-  const status = useRef<HTMLParagraphElement>(null);
-  const focusStatus = () => status.current;
   useEffect(preloadEditor, []);
 
   return (
     <Page title={messages.title}>
       {data?.contactEmail == null && <p className={styles.notice}>{messages.noContactEmail}</p>}
-      <p ref={status} role="status" tabIndex={-1} className={styles.status}>
+      <p role="status" className={styles.status}>
         {data ? describe(data.pages) : error ? "" : messages.loading}
       </p>
       {error ? (
@@ -61,12 +59,8 @@ export function LegalPagesAdminPage() {
       ) : (
         <TableSkeleton />
       )}
-      {editing && (
-        <EditorDialog page={editing} onClose={() => setEditing(undefined)} fallbackFocus={focusStatus} />
-      )}
-      {restoring && (
-        <RestoreDialog page={restoring} onClose={() => setRestoring(undefined)} fallbackFocus={focusStatus} />
-      )}
+      {editing && <EditorDialog page={editing} onClose={() => setEditing(undefined)} />}
+      {restoring && <RestoreDialog page={restoring} onClose={() => setRestoring(undefined)} />}
     </Page>
   );
 }

@@ -14,15 +14,7 @@ import { toast } from "@/ui/toast";
 const texts = messages.restore;
 
 /** Asks before a page gets its default text again. The toast can undo it. */
-export function RestoreDialog({
-  page,
-  onClose,
-  fallbackFocus,
-}: {
-  page: LegalPageSummary;
-  onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
-}) {
+export function RestoreDialog({ page, onClose }: { page: LegalPageSummary; onClose: () => void }) {
   const onChange = useLegalPageChanges();
   const { kind, title } = page;
   const restore = useAction(
@@ -61,7 +53,6 @@ export function RestoreDialog({
       error={restore.error}
       onConfirm={() => void restore.run()}
       onCancel={onClose}
-      fallbackFocus={fallbackFocus}
     />
   );
 }

@@ -36,7 +36,6 @@ export interface Newsletter {
 
 /** The dialog for a new or existing post: the text, and beside it everything else. */
 export function PostEditorDialog({
-  fallbackFocus,
   newsletter,
   ...editing
 }: EditorProps<AdminPostSummary> & {
@@ -73,7 +72,6 @@ export function PostEditorDialog({
       tall
       submitLabel={submitLabel(isPublished, publishAt, emailed, timeZone)}
       editor={post.editor}
-      fallbackFocus={fallbackFocus}
       renderVersion={(newer) => <PostVersion post={newer} />}
       placeholder={post.load && <PostPlaceholder editor={post.editor} load={post.load} />}
       status={<TextStatus post={post} />}

@@ -74,7 +74,7 @@ test("edit_deleted_post_says_so_and_refreshes_list", async () => {
   await user.click(screen.getByRole("button", { name: "Back to the list" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(screen.queryByRole("heading", { name: "First steps" })).not.toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Add New Post" })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
 test("edit_post_again_begins_with_latest_version", async () => {

@@ -47,8 +47,7 @@ function Tags({ posts }: { posts: readonly AdminPostSummary[] }) {
   const [problem, setProblem] = useState<{ slug: string; text: string }>();
   const tags = countTags(posts);
   const list = useRef<HTMLUListElement>(null);
-  const intro = useRef<HTMLParagraphElement>(null);
-  const focusAfterChange = useFocusAfterChange(list, () => intro.current);
+  const focusAfterChange = useFocusAfterChange(list);
   /** The tags whose field may get the focus after the question. */
   const nextFocus = useRef<readonly string[]>([]);
 
@@ -99,10 +98,9 @@ function Tags({ posts }: { posts: readonly AdminPostSummary[] }) {
 
   return (
     <>
-      <p ref={intro} tabIndex={-1} className={styles.intro}>
-        {tags.length > 0 && texts.text}
-      </p>
-      {tags.length === 0 && (
+      {tags.length > 0 ? (
+        <p className={styles.intro}>{texts.text}</p>
+      ) : (
         <EmptyState illustration={<EmptyIllustration />} title={texts.none}>
           {texts.noneYet}
         </EmptyState>
@@ -133,7 +131,7 @@ function Tags({ posts }: { posts: readonly AdminPostSummary[] }) {
                 question: texts.mergeQuestion(question.tag.name, spelling(tags, question.mergeWith)),
                 confirmLabel: texts.merge,
               })}
-          fallbackFocus={() => findInItem(list.current, nextFocus.current, "input") ?? intro.current}
+          fallbackFocus={() => findInItem(list.current, nextFocus.current, "input")}
         />
       )}
     </>

@@ -17,13 +17,11 @@ export function LabelDialog({
   members,
   onChange,
   onClose,
-  fallbackFocus,
 }: {
   action: "add" | "remove";
   members: readonly { id: string; firstName: string; labels: readonly string[] }[];
   onChange: () => void;
   onClose: () => void;
-  fallbackFocus: () => HTMLElement | null;
 }) {
   const { data: labels = [] } = useLabels();
   const { mutate } = useSWRConfig();
@@ -61,7 +59,6 @@ export function LabelDialog({
       form={form}
       discardQuestion="Nothing has been saved yet."
       onClose={onClose}
-      fallbackFocus={fallbackFocus}
     >
       <SuggestionField
         label="Label"

@@ -4,7 +4,6 @@ import { isConflict } from "@/components/forms/error-feedback";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import type { Member } from "@/features/users/members/api";
 import { isNotFound } from "@/lib/api/http";
-import { focusHeading } from "@/lib/focus-heading";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
 
@@ -68,11 +67,6 @@ export function MemberDialog<T extends FieldValues>({
       form={{ ...form, onSubmit }}
       discardQuestion="Nothing has been saved yet."
       onClose={onClose}
-      // The button that opened the dialog may not apply any longer.
-      fallbackFocus={() => {
-        focusHeading();
-        return null;
-      }}
     >
       {children}
     </FormDialog>

@@ -57,7 +57,6 @@ export function MemberLabels({ member, onChange }: Pick<MemberDialogProps, "memb
           members={[member]}
           onChange={() => onChange()}
           onClose={() => setIsAdding(false)}
-          fallbackFocus={() => null}
         />
       )}
     </Section>

@@ -8,7 +8,6 @@ import { memberAction } from "@/features/users/members/member-action";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
 import styles from "@/features/users/members/member-page.module.css";
 import { NoteDialog } from "@/features/users/members/note-dialog";
-import { focusHeading } from "@/lib/focus-heading";
 import { formatDateTime } from "@/lib/format/dates";
 import { formerMember } from "@/lib/former-member";
 import { Button, IconButton } from "@/ui/button";
@@ -72,11 +71,6 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
         question="Remove this note for everyone? It can't be restored."
         confirmLabel="Remove"
         pendingLabel="Removing..."
-        // The button is removed with the note.
-        fallbackFocus={() => {
-          focusHeading();
-          return null;
-        }}
       >
         {removal.item && (
           <p className={styles.text} dir="auto">

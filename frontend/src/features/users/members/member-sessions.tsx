@@ -4,7 +4,6 @@ import { signOutMember } from "@/features/users/members/api";
 import { memberAction } from "@/features/users/members/member-action";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
 import styles from "@/features/users/members/member-page.module.css";
-import { focusHeading } from "@/lib/focus-heading";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -46,11 +45,6 @@ export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "me
         question={`Log ${firstName} out of all devices?`}
         confirmLabel="Log out"
         pendingLabel="Logging out..."
-        // The button may not apply any longer.
-        fallbackFocus={() => {
-          focusHeading();
-          return null;
-        }}
       >
         <p>
           Links in emails sent so far stop working too

@@ -1,5 +1,5 @@
 import { TagPlus, TagX } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { BulkBar } from "@/components/admin/bulk-bar";
 import cellStyles from "@/components/admin/cells.module.css";
@@ -129,7 +129,6 @@ function MemberList() {
   const shown = list.items ?? [];
   const selection = useSelection(shown);
   const [action, setAction] = useState<"add" | "remove">();
-  const bulkBar = useRef<HTMLFieldSetElement>(null);
   const { data: totals } = useMemberTotals(list.filterQuery);
   const canExport = usePermission("exportData");
   const [isAdding, setAdding] = useState(false);
@@ -154,7 +153,6 @@ function MemberList() {
       )}
     >
       <BulkBar
-        ref={bulkBar}
         items={selection.items}
         noun={noun.many}
         changes={labelChanges}
@@ -177,7 +175,6 @@ function MemberList() {
           members={selection.items}
           onChange={() => void list.refresh()}
           onClose={() => setAction(undefined)}
-          fallbackFocus={() => bulkBar.current?.querySelector("button") ?? null}
         />
       )}
     </CursorListPage>

@@ -14,6 +14,7 @@ import { importWhenOnline } from "@/lib/import-when-online";
 import { isKey } from "@/lib/keys";
 import { takeLastKey } from "@/lib/last-key";
 import { paths } from "@/lib/paths/paths";
+import { isPlainClick } from "@/lib/plain-click";
 import { isSearchShortcut } from "@/lib/search-shortcut";
 
 type Dialog = ComponentType<ComponentProps<typeof SearchDialog>>;
@@ -81,8 +82,7 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
       loadDialog().catch(console.error);
     };
     const onClick = (event: MouseEvent) => {
-      // With a modifier key, the browser opens the search page in a new tab or window.
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       void open();
     };

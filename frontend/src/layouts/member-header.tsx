@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation, useMatch } from "react-router-dom";
 import { useCurrentUser } from "@/features/users/api";
 import { roleOf } from "@/features/users/permissions";
-import { MemberHeaderLayout } from "@/layouts/member-header-frame";
+import { MemberHeaderLayout } from "@/layouts/member-header-layout";
 import { adminEntriesByRole, Navigation } from "@/layouts/navigation";
 import { SearchLink } from "@/layouts/search-link";
 import { UserMenu } from "@/layouts/user-menu";

@@ -18,21 +18,19 @@ const SecondFactorRequiredPage = lazyPage(
  */
 export function MemberShell({ cart }: { cart?: ReactNode }) {
   const { data: user } = useCurrentUser();
-  if (user?.secondFactorSetupRequired)
-    return (
-      <Shell header={<MemberHeader cart={cart} />}>
+  return (
+    <Shell header={<MemberHeader cart={cart} />}>
+      {user?.secondFactorSetupRequired ? (
         <Main>
           <SecondFactorRequiredPage />
         </Main>
-      </Shell>
-    );
-  return (
-    <Shell header={<MemberHeader cart={cart} />}>
-      <ErrorBoundary>
-        <Suspense fallback={<SkeletonPage />}>
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
+      ) : (
+        <ErrorBoundary>
+          <Suspense fallback={<SkeletonPage />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </Shell>
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useOptionalUser } from "@/features/users/api";
 import { BySession } from "@/features/users/auth/by-session";
-import { MemberHeaderLayout } from "@/layouts/member-header-frame";
+import { MemberHeaderLayout } from "@/layouts/member-header-layout";
 import { PublicHeader, type PublicHeaderProps } from "@/layouts/public-header";
 import { MainWithFooter, Shell } from "@/layouts/shell";
 import { lazyComponent } from "@/lib/lazy-component";

@@ -8,10 +8,11 @@ interface Props {
 }
 interface State {
   error: Error | null;
-  failedOn: unknown;
+  /** The `resetKey` at the time of the error. */
+  failedKey: unknown;
 }
 
-const noError: State = { error: null, failedOn: undefined };
+const noError: State = { error: null, failedKey: undefined };
 const recoveryPauseMs = 1000;
 
 /**
@@ -26,13 +27,10 @@ export class Boundary extends Component<Props, State> {
     return { error };
   }
 
-  static getDerivedStateFromProps(
-    { resetKey: resetOn }: Props,
-    { error, failedOn }: State,
-  ): Partial<State> | null {
+  static getDerivedStateFromProps({ resetKey }: Props, { error, failedKey }: State): Partial<State> | null {
     if (!error) return null;
-    if (failedOn === undefined) return { failedOn: resetOn };
-    return failedOn === resetOn ? null : noError;
+    if (failedKey === undefined) return { failedKey: resetKey };
+    return failedKey === resetKey ? null : noError;
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {

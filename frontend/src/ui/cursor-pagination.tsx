@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "@/lib/cx";
+import { isPlainClick } from "@/lib/plain-click";
 import styles from "@/ui/pagination.module.css";
 
 /** A link to another page of a list. */
@@ -57,8 +58,7 @@ function PageStep({
       state={link.state}
       className={cx(styles.link, styles.step)}
       onClick={(event) => {
-        // With a modifier key, the browser opens the page in a new tab or window.
-        if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) onNavigate();
+        if (isPlainClick(event)) onNavigate();
       }}
     >
       {children}

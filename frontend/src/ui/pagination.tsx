@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "@/lib/cx";
+import { isPlainClick } from "@/lib/plain-click";
 import styles from "@/ui/pagination.module.css";
 
 interface PaginationProps {
@@ -80,8 +81,7 @@ function PageLink({
       to={{ search: pageUrl(to) }}
       className={classes}
       onClick={(event) => {
-        // With a modifier key, the browser opens the page in a new tab or window.
-        if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) onNavigate();
+        if (isPlainClick(event)) onNavigate();
       }}
     >
       {children}

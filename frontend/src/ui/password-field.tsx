@@ -7,7 +7,7 @@ import styles from "@/ui/field.module.css";
 export function PasswordField({
   autoComplete,
   ...field
-}: Omit<FieldProps, "type" | "trailing"> & { autoComplete: "current-password" | "new-password" }) {
+}: Omit<FieldProps, "type" | "endAdornment"> & { autoComplete: "current-password" | "new-password" }) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (

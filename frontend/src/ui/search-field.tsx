@@ -1,8 +1,8 @@
 import { Search, X } from "lucide-react";
-import { type RefObject, useId, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/field.module.css";
-import { VisuallyHidden } from "@/ui/visually-hidden";
+import { FieldLayout } from "@/ui/field-layout";
 
 /** A search box with a clear button. Escape also clears it. */
 export function SearchField({
@@ -23,7 +23,6 @@ export function SearchField({
   ref?: RefObject<HTMLInputElement | null>;
   className?: string | undefined;
 }) {
-  const id = useId();
   const ownRef = useRef<HTMLInputElement>(null);
   const input = ref ?? ownRef;
   const clear = () => {
@@ -31,35 +30,34 @@ export function SearchField({
     input.current?.focus();
   };
   return (
-    <div className={cx(styles.field, className)}>
-      <label className={styles.srOnly} htmlFor={id}>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </label>
-      <div className={styles.control}>
-        <Search className={styles.leading} aria-hidden />
-        <input
-          ref={input}
-          id={id}
-          type="search"
-          dir="auto"
-          className={cx(styles.input, styles.withLeading, styles.withEndAdornment)}
-          value={value}
-          placeholder={placeholder}
-          autoComplete="off"
-          aria-keyshortcuts={shortcut}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Escape" && value) clear();
-          }}
-        />
-        {value && (
-          <div className={styles.endAdornment}>
-            <button type="button" className={styles.adornment} aria-label="Clear search" onClick={clear}>
-              <X aria-hidden />
-            </button>
-          </div>
-        )}
-      </div>
-    </div>
+    <FieldLayout label={label} hideLabel className={className}>
+      {(control) => (
+        <div className={styles.control}>
+          <Search className={styles.leading} aria-hidden />
+          <input
+            {...control}
+            ref={input}
+            type="search"
+            dir="auto"
+            className={cx(styles.input, styles.withLeading, styles.withEndAdornment)}
+            value={value}
+            placeholder={placeholder}
+            autoComplete="off"
+            aria-keyshortcuts={shortcut}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape" && value) clear();
+            }}
+          />
+          {value && (
+            <div className={styles.endAdornment}>
+              <button type="button" className={styles.adornment} aria-label="Clear search" onClick={clear}>
+                <X aria-hidden />
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </FieldLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { formatTime } from "@/lib/format/dates";
+import { formatClockTime } from "@/lib/format/dates";
 
 /** "2026-12-01T09:00" in the time zone of the site: the value of a field for date and time. */
 export function toSiteTime(rfc3339: string, timeZone: string): string {
@@ -27,8 +27,7 @@ export function tomorrowMorning(timeZone: string): string {
 /** "Dec 1, 2026, 9:00 AM (Berlin)", in the time zone of the site. */
 export function formatSiteTime(rfc3339: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
-  const time = formatTime(rfc3339, (date) => format.format(date).replace(/\s(?=[AP]M)/, "\u00a0"));
-  return `${time} (${zoneName(timeZone)})`;
+  return `${formatClockTime(rfc3339, format)} (${zoneName(timeZone)})`;
 }
 
 /** "Dec 5, 9:00 AM", in the time zone of the site. */
@@ -40,7 +39,7 @@ export function formatShortSiteTime(rfc3339: string, timeZone: string): string {
     minute: "2-digit",
     timeZone,
   });
-  return formatTime(rfc3339, (date) => format.format(date).replace(/\s(?=[AP]M)/, "\u00a0"));
+  return formatClockTime(rfc3339, format);
 }
 
 /** "New York" for "America/New_York". */

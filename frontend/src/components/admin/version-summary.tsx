@@ -5,7 +5,7 @@ import { formatDateTime } from "@/lib/format/dates";
 /** Default rendering of a version: save time, main fields, and the rest. */
 export function VersionSummary({
   updatedAt,
-  details: facts,
+  details,
   title,
   text,
   children,
@@ -18,7 +18,7 @@ export function VersionSummary({
 }) {
   return (
     <>
-      <p className={styles.details}>{[`Saved ${formatDateTime(updatedAt)}`, ...facts].join(" · ")}</p>
+      <p className={styles.details}>{[`Saved ${formatDateTime(updatedAt)}`, ...details].join(" · ")}</p>
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {children}

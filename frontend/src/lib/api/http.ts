@@ -59,6 +59,20 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof ApiError ? (error.code ?? undefined) : undefined;
 }
 
+/** The query or body has the wrong form. The message of the server is for developers. */
+export function isBadRequest(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400;
+}
+
+/** It does not exist, or no longer. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+export function isSessionExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "unauthenticated";
+}
+
 const sessionExpiredListeners = new Set<() => void>();
 
 /** Called on 401 responses. Returns an unsubscribe function. */
@@ -91,8 +105,7 @@ export function onReauthenticationRequired(
   };
 }
 
-/** Includes reading the response body. */
-export const requestTimeoutMs = 30_000;
+const requestTimeoutMs = 30_000;
 
 export interface RequestOptions {
   /** For reads only: an aborted write may have reached the server. */
@@ -184,20 +197,6 @@ function policyFor(method: Method, options?: RequestOptions): Policy {
     : "logIn";
 }
 
-/** The query or body has the wrong form. The message of the server is for developers. */
-export function isBadRequest(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 400;
-}
-
-/** It does not exist, or no longer. */
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
-
-export function isSessionExpired(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "unauthenticated";
-}
-
 /** Repeats the request after each successful reauthentication. */
 export async function withReauthentication<T>(
   call: () => Promise<T>,
@@ -222,27 +221,35 @@ function requiredReauthentication(error: unknown, policy: Policy): Reauthenticat
   return needsConfirmation ? "confirmation" : undefined;
 }
 
-async function request(
+function request(
   method: Method,
   url: string,
   body: unknown,
   { signal }: RequestOptions = {},
 ): Promise<string> {
-  const timeout = AbortSignal.timeout(requestTimeoutMs);
-  const request: RequestInit = {
-    method,
-    credentials: "include",
-    headers: { Accept: "application/json" },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  };
-  if (body !== undefined) {
-    request.headers = { ...request.headers, "Content-Type": "application/json" };
-    request.body = JSON.stringify(body);
-  }
+  const content = body === undefined ? null : { type: "application/json", body: JSON.stringify(body) };
+  return fetchText(method, url, content, requestTimeoutMs, signal);
+}
+
+/** Returns the text of the response. The timeout includes reading it. */
+export async function fetchText(
+  method: Method,
+  url: string,
+  content: { type: string; body: BodyInit } | null,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<string> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, request);
+    response = await fetch(url, {
+      method,
+      credentials: "include",
+      headers: { Accept: "application/json", ...(content && { "Content-Type": content.type }) },
+      body: content?.body ?? null,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;

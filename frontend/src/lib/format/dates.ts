@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useHydrated } from "@/lib/use-hydrated";
 
 // Creating an Intl.DateTimeFormat takes up to 17 ms on a phone, longer than rendering the dates.
 const months = [
@@ -55,21 +55,19 @@ export function formatDate(rfc3339: string): string {
  * time zone.
  */
 export function useFormattedDate(rfc3339: string, length: Length): string {
-  const format = useSyncExternalStore(
-    noopSubscribe,
-    () => formatLocal,
-    () => formatUtc,
-  );
+  const format = useHydrated() ? formatLocal : formatUtc;
   return formatTime(rfc3339, (date) => format(date, length));
 }
 
-const noopSubscribe = () => () => {};
+/** Without a line break before AM or PM. */
+export function formatClockTime(rfc3339: string, format: Intl.DateTimeFormat): string {
+  return formatTime(rfc3339, (date) => format.format(date).replace(/\s(?=[AP]M)/, "\u00a0"));
+}
 
 let dateTimeFormat: Intl.DateTimeFormat | undefined;
 
-/** "Jan 5, 2025, 9:30 AM", in the local time zone, without a line break before AM or PM. */
+/** "Jan 5, 2025, 9:30 AM", in the local time zone. */
 export function formatDateTime(rfc3339: string): string {
   dateTimeFormat ??= new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-  const { format } = dateTimeFormat;
-  return formatTime(rfc3339, (date) => format(date).replace(/\s(?=[AP]M)/, "\u00a0"));
+  return formatClockTime(rfc3339, dateTimeFormat);
 }

@@ -66,11 +66,7 @@ function compare(old: readonly string[], current: readonly string[]): DiffPart[]
     }
   }
   const parts: DiffPart[] = [];
-  const add = (kind: DiffPart["kind"], text = "") => {
-    const last = parts.at(-1);
-    if (last?.kind === kind) last.text += text;
-    else parts.push({ kind, text });
-  };
+  const add = (kind: DiffPart["kind"], text = "") => parts.push({ kind, text });
   let [i, j] = [0, 0];
   while (i < old.length || j < current.length) {
     if (i < old.length && j < current.length && old[i] === current[j]) {

@@ -20,27 +20,24 @@ export function toggleQuote(quill: Quill): void {
   else toggle(quill, "blockquote", true);
 }
 
-/** Inserts a horizontal line, between the parts of a line that the caret is in. */
+/** Inserts a horizontal line in place of the selection. */
 export function insertDivider(quill: Quill): void {
-  const { index, length } = quill.getSelection(true);
-  quill.history.cutoff();
-  if (length > 0) quill.deleteText(index, length, "user");
-  const [, offset] = quill.getLine(index);
-  if (offset > 0) quill.insertText(index, "\n", "user");
-  const at = offset > 0 ? index + 1 : index;
-  quill.insertEmbed(at, "divider", true, "user");
-  quill.setSelection(at + 1, 0, "silent");
+  insertLine(quill, quill.getSelection(true), "divider", true);
 }
 
 /** Inserts a card in place of the selection, or of a typed command. */
 export function insertCard(quill: Quill, card: CardReference, command: Range | null): void {
-  const { index, length } = command ?? quill.getSelection(true);
+  insertLine(quill, command ?? quill.getSelection(true), "card", serializeCardReference(card));
+}
+
+/** Inserts what has a line of its own, between the parts of the line that the range is in. */
+function insertLine(quill: Quill, { index, length }: Range, format: string, value: unknown): void {
   quill.history.cutoff();
   if (length > 0) quill.deleteText(index, length, "user");
   const [, offset] = quill.getLine(index);
   if (offset > 0) quill.insertText(index, "\n", "user");
   const at = offset > 0 ? index + 1 : index;
-  quill.insertEmbed(at, "card", serializeCardReference(card), "user");
+  quill.insertEmbed(at, format, value, "user");
   quill.setSelection(at + 1, 0, "silent");
 }
 

@@ -21,7 +21,7 @@ const messages = allMessages.revokeMany;
 
 /** Logs out all devices, with or without this one, after confirmation. */
 export function SignOutEverywhere({
-  onOthersRevoked: onOthersEnd,
+  onOthersRevoked,
   fallbackFocus,
 }: {
   onOthersRevoked: () => void;
@@ -37,7 +37,7 @@ export function SignOutEverywhere({
         navigate(paths.login);
       } else {
         await revokeOtherSessions();
-        onOthersEnd();
+        onOthersRevoked();
       }
     },
     {

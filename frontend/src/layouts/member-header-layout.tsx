@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "@/layouts/member-header-frame.module.css";
+import styles from "@/layouts/member-header-layout.module.css";
 import { cx } from "@/lib/cx";
 import { homeState } from "@/lib/paths/home-state";
 import { paths } from "@/lib/paths/paths";

@@ -9,6 +9,7 @@ import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialo
 import { ItemActions } from "@/components/admin/item-actions";
 import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
 import { ItemMenu } from "@/components/admin/item-menu";
+import { SelectItem } from "@/components/admin/select-item";
 import { SelectShown } from "@/components/admin/select-shown";
 import type { CursorList } from "@/components/admin/use-cursor-list";
 import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
@@ -20,7 +21,6 @@ import { cx } from "@/lib/cx";
 import { lazyPart } from "@/lib/lazy-component";
 import { trashPath } from "@/lib/paths/admin-paths";
 import { Button } from "@/ui/button";
-import { Checkbox } from "@/ui/checkbox";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 // Loaded on demand, because it is rarely opened.
@@ -170,20 +170,7 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
   const controls: ItemControls<T> = {
     onEdit: edit,
     renderSelector: (item) => (
-      <Checkbox
-        label={`Select ${getName(item)}`}
-        checked={selection.has(item.id)}
-        onChange={({ nativeEvent }) =>
-          selection.toggle(item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-        onKeyDown={(event) => {
-          if (event.key === "Escape") selection.clear();
-          if (event.key !== "Enter") return;
-          // Otherwise the key would also press the newly focused button.
-          event.preventDefault();
-          bulkBar.current?.querySelector("button")?.focus();
-        }}
-      />
+      <SelectItem id={item.id} name={getName(item)} selection={selection} bulkBar={bulkBar} />
     ),
     renderActions: (item) => (
       <ItemActions
@@ -239,27 +226,17 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
         ) : null
       }
     >
-      <LiveRegion>
-        {selection.items.length > 0
-          ? `${selection.items.length} selected. Press Enter to go to the actions.`
-          : announcement}
-      </LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
       <BulkBar
         ref={bulkBar}
-        items={selection.items}
+        selection={selection}
+        content={content}
         noun={labels.noun.many}
         changes={props.changes}
         isBusy={changes.isBusy}
         onChange={(change) => void changeSelected(change)}
         onSetCategory={props.categories && (() => setCategorizing(selection.items))}
         onDelete={() => setDeleting(selection.items)}
-        onClear={() => {
-          focusAfterChange(
-            selection.items.map(({ id }) => id),
-            "input[type=checkbox]",
-          );
-          selection.clear();
-        }}
       />
       {editing !== undefined &&
         props.renderEditor({

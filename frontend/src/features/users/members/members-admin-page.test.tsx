@@ -136,6 +136,17 @@ test("selected_members_get_a_label_together", async () => {
   expect(received).toContainEqual({ call: change, body: { ids: ["7", "8"], action: "add", label: "VIP" } });
 });
 
+test("selection_is_reached_and_cleared_by_keyboard", async () => {
+  const { user } = show({ [all]: page(mira, anna), [allTotals]: totals(2, 1, 1) });
+  const checkbox = await screen.findByRole("checkbox", { name: "Select anna@example.com" });
+  await user.click(checkbox);
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Add a label" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect(screen.queryByRole("group", { name: "Selected members" })).not.toBeInTheDocument();
+  await waitFor(() => expect(checkbox).toHaveFocus());
+});
+
 test("label_filter_offers_all_labels", async () => {
   const { user } = show({
     [all]: page({ ...mira, labels: ["VIP"] }, anna),

@@ -1,5 +1,5 @@
 import { TagPlus, TagX } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { BulkBar } from "@/components/admin/bulk-bar";
 import cellStyles from "@/components/admin/cells.module.css";
@@ -7,6 +7,7 @@ import { type Columns, CursorListPage } from "@/components/admin/cursor-list-pag
 import { EmailAddress } from "@/components/admin/email-address";
 import { dateFilters, type Filter, searchFilter, selectFilter, sortFilter } from "@/components/admin/filters";
 import { ListDetail, RowLink } from "@/components/admin/list-detail";
+import { SelectItem } from "@/components/admin/select-item";
 import { SelectShown } from "@/components/admin/select-shown";
 import { useSelection } from "@/components/admin/use-selection";
 import { AddMemberDialog } from "@/features/users/members/add-member-dialog";
@@ -29,7 +30,6 @@ import { anyChoice } from "@/lib/lists/list-view";
 import { adminPaths, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { Checkbox } from "@/ui/checkbox";
 import { DateTime } from "@/ui/date-time";
 
 const noun = { one: "member", many: "members" };
@@ -128,6 +128,8 @@ function MemberList() {
   const list = useMembers(filtersOf(knownLabels));
   const shown = list.items ?? [];
   const selection = useSelection(shown);
+  const bulkBar = useRef<HTMLFieldSetElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [action, setAction] = useState<"add" | "remove">();
   const { data: totals } = useMemberTotals(list.filterQuery);
   const canExport = usePermission("exportData");
@@ -137,28 +139,24 @@ function MemberList() {
     <CursorListPage
       labels={labels}
       list={list}
+      content={content}
       summary={totals && describeTotals(totals)}
       columns={columns}
       csv={canExport ? "/api/admin/members.csv" : undefined}
       actions={<Button onClick={() => setAdding(true)}>Add member</Button>}
       selector={<SelectShown shown={shown} selection={selection} />}
       renderSelector={({ id, email }) => (
-        <Checkbox
-          label={`Select ${email}`}
-          checked={selection.has(id)}
-          onChange={({ nativeEvent }) =>
-            selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
-        />
+        <SelectItem id={id} name={email} selection={selection} bulkBar={bulkBar} />
       )}
     >
       <BulkBar
-        items={selection.items}
+        ref={bulkBar}
+        selection={selection}
+        content={content}
         noun={noun.many}
         changes={labelChanges}
         isBusy={false}
         onChange={(change) => setAction(change.action)}
-        onClear={selection.clear}
       />
       {isAdding && (
         <AddMemberDialog

@@ -1,7 +1,6 @@
 import { BookOpen, ChevronDown, MessageSquareText, Sparkles, Star } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { CurrentLink } from "@/layouts/current-link";
 import styles from "@/layouts/navigation.module.css";
 import { cx } from "@/lib/cx";
 import { matchesAny, paths } from "@/lib/paths/paths";
@@ -51,6 +50,7 @@ const places = [
  */
 export function Navigation({ userRole, hasBottomBar }: { userRole: Role; hasBottomBar: boolean }) {
   const adminEntries = adminEntriesByRole[userRole];
+  const { pathname } = useLocation();
   const hasMenu = !hasBottomBar && adminEntries.length > 0;
   const entries = hasMenu ? adminEntries : [...memberEntries, ...adminEntries];
   return (
@@ -60,9 +60,14 @@ export function Navigation({ userRole, hasBottomBar }: { userRole: Role; hasBott
           {hasMenu && <SiteMenu />}
           {entries.map(({ to, name }) => (
             <li key={to} className={cx(hasMenu && styles.notOnPhones)}>
-              <CurrentLink to={to} className={styles.link}>
+              {/* Smaller than React Router's `NavLink`. */}
+              <Link
+                to={to}
+                className={styles.link}
+                aria-current={matchesAny([to], pathname) ? "page" : undefined}
+              >
                 {name}
-              </CurrentLink>
+              </Link>
             </li>
           ))}
         </ul>

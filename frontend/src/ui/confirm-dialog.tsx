@@ -1,10 +1,12 @@
-import { type ReactNode, type Ref, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Button } from "@/ui/button";
 import styles from "@/ui/confirm-dialog.module.css";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { FormError } from "@/ui/form-error";
 
 interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
   question: string;
   /** Details below the question. */
   children?: ReactNode;
@@ -17,33 +19,14 @@ interface ConfirmDialogProps {
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
+  fallbackFocus?: () => HTMLElement | null;
 }
 
 /** Confirms an irreversible action. Cancel has the initial focus. */
 export function ConfirmDialog({
   open,
   title,
-  fallbackFocus,
-  ...actions
-}: ConfirmDialogProps & { open: boolean; title: string; fallbackFocus?: () => HTMLElement | null }) {
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={actions.onCancel}
-      title={title}
-      description={actions.question}
-      isAlert
-      isBusy={actions.busy ?? false}
-      initialFocus={() => cancelButton.current}
-      {...(fallbackFocus && { fallbackFocus })}
-    >
-      <Actions {...actions} cancelRef={cancelButton} />
-    </Dialog>
-  );
-}
-
-function Actions({
+  question,
   children,
   confirmLabel,
   pendingLabel = confirmLabel,
@@ -52,21 +35,31 @@ function Actions({
   error,
   onConfirm,
   onCancel,
-  cancelRef,
-}: Omit<ConfirmDialogProps, "question"> & { cancelRef: Ref<HTMLButtonElement> }) {
-  const noteId = useId();
+  fallbackFocus,
+}: ConfirmDialogProps) {
+  const errorId = useId();
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
-    <>
+    <Dialog
+      open={open}
+      onOpenChange={onCancel}
+      title={title}
+      description={question}
+      isAlert
+      isBusy={busy}
+      initialFocus={() => cancelButton.current}
+      {...(fallbackFocus && { fallbackFocus })}
+    >
       {children && <div className={styles.details}>{children}</div>}
-      <FormError id={noteId}>{error}</FormError>
+      <FormError id={errorId}>{error}</FormError>
       <DialogActions>
-        <Button variant="danger" busy={busy} aria-describedby={error && noteId} onClick={onConfirm}>
+        <Button variant="danger" busy={busy} aria-describedby={error && errorId} onClick={onConfirm}>
           {busy ? pendingLabel : confirmLabel}
         </Button>
-        <Button ref={cancelRef} variant="ghost" busy={busy} onClick={onCancel}>
+        <Button ref={cancelButton} variant="ghost" busy={busy} onClick={onCancel}>
           {cancelLabel}
         </Button>
       </DialogActions>
-    </>
+    </Dialog>
   );
 }

@@ -22,6 +22,7 @@ interface FormDialogProps {
   /** Asked before what was typed is discarded. */
   discardQuestion: string;
   onClose: () => void;
+  fallbackFocus?: () => HTMLElement | null;
   /** The fields. */
   children: ReactNode;
 }
@@ -37,6 +38,7 @@ export function FormDialog({
   form,
   discardQuestion,
   onClose,
+  fallbackFocus,
   children,
 }: FormDialogProps) {
   const formId = useId();
@@ -57,6 +59,7 @@ export function FormDialog({
         initialFocus={() =>
           document.getElementById(formId)?.querySelector<HTMLElement>("input, select, textarea") ?? null
         }
+        {...(fallbackFocus && { fallbackFocus })}
       >
         <Form id={formId} aria-label={title} onSubmit={form.onSubmit}>
           {children}

@@ -3,9 +3,7 @@ import { SuggestionField } from "@/components/forms/suggestion-field";
 import { requiredText } from "@/components/forms/text-schemas";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { agentLimits } from "@/lib/api/api-limits";
-import { Button } from "@/ui/button";
-import { Dialog, DialogActions } from "@/ui/dialog";
-import { Form } from "@/ui/form";
+import { FormDialog } from "@/ui/form-dialog";
 
 /** Prompts have the same limit. */
 const schema = z.object({ category: requiredText("Category", agentLimits.category) });
@@ -28,7 +26,7 @@ export function CategoryDialog({
   fallbackFocus: () => HTMLElement | null;
 }) {
   const form = useApiForm({
-    schema: schema,
+    schema,
     defaultValues: { category: "" },
     submit: async ({ category }) => {
       if (await onSubmit(category)) onClose();
@@ -36,30 +34,21 @@ export function CategoryDialog({
     failed: "",
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Change the category of ${subject}`}
-      isBusy={form.busy}
+      submitLabel="Change category"
+      form={form}
+      discardQuestion="Nothing has been saved yet."
+      onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-      <Form aria-label={`Change the category of ${subject}`} onSubmit={form.onSubmit}>
-        <SuggestionField
-          label="Category"
-          autoComplete="off"
-          required
-          suggestions={categories}
-          {...form.field("category")}
-        />
-        <DialogActions>
-          <Button type="submit" busy={form.busy}>
-            {form.busy ? "Saving..." : "Change category"}
-          </Button>
-          <Button variant="ghost" busy={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <SuggestionField
+        label="Category"
+        autoComplete="off"
+        required
+        suggestions={categories}
+        {...form.field("category")}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useWatch } from "react-hook-form";
 import { isConflict } from "@/components/forms/error-feedback";
 import { useApiForm } from "@/components/forms/use-api-form";
-import type { OwnReview } from "@/components/review-schema";
 import { saveReview } from "@/features/reviews/api";
+import type { OwnReview } from "@/features/reviews/schema";
 import { StarField } from "@/features/reviews/star-field";
 import { reviewLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";

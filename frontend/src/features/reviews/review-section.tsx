@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { toastError } from "@/components/forms/error-feedback";
-import type { AgentReviews, Review } from "@/components/review-schema";
 import { fetchReviews } from "@/features/reviews/api";
 import styles from "@/features/reviews/review-section.module.css";
+import type { AgentReviews, Review } from "@/features/reviews/schema";
 import { formatTime } from "@/lib/format/dates";
 import { siteTexts } from "@/lib/site-texts";
 import { Button } from "@/ui/button";

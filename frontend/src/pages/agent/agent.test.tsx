@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OwnReview } from "@/components/review-schema";
 import { cart } from "@/features/purchases/cart/cart";
 import { onOpenCart } from "@/features/purchases/cart/open-cart";
+import type { OwnReview } from "@/features/reviews/schema";
 import { paths } from "@/lib/paths/paths";
 import { Agent } from "@/pages/agent/agent";
 import { fakeServer } from "@/testing/fake-server";

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useRef } from "react";
-import { PurchaseTerms } from "@/components/purchase-terms";
 import { CardFormSkeleton } from "@/features/purchases/checkout/card-form-skeleton";
+import { notReadyText } from "@/features/purchases/checkout/not-ready-text";
 import styles from "@/features/purchases/checkout/payment-details.module.css";
 import { paymentForms } from "@/features/purchases/checkout/payment-forms";
 import { PaymentPending, type PendingReason } from "@/features/purchases/checkout/payment-pending";
 import { toPaymentSession } from "@/features/purchases/checkout/payment-provider";
+import { PurchaseTerms } from "@/features/purchases/checkout/purchase-terms";
 import { useAboveKeyboard } from "@/features/purchases/checkout/use-above-keyboard";
 import type { Checkout } from "@/features/purchases/checkout/use-checkout";
 import type { Intent } from "@/features/purchases/schema";
 import { formatCents } from "@/lib/format/money";
-import { notReadyText } from "@/lib/not-ready-text";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 

@@ -1,7 +1,7 @@
 import { CreditCard, Heart, Mail, MessageCircle, Undo2 } from "lucide-react";
 import { downloadText, opensInText } from "@/components/delivery";
-import styles from "@/components/purchase-terms.module.css";
-import { refundPolicy } from "@/lib/refund-policy";
+import styles from "@/features/purchases/checkout/purchase-terms.module.css";
+import { refundPolicy } from "@/features/purchases/checkout/refund-policy";
 
 /** What a member should know before paying. */
 export function PurchaseTerms({

@@ -43,6 +43,11 @@ export function AdminCard({
   button?: ReactNode;
   actions: ReactNode;
 }) {
+  const heading = (
+    <h2 className={styles.name} dir="auto">
+      {name}
+    </h2>
+  );
   return (
     <li className={cx(cardStyles.card, styles.card)} data-item={id}>
       <div className={styles.head}>
@@ -52,15 +57,11 @@ export function AdminCard({
       </div>
       {image ? (
         <div className={styles.withImage}>
-          <h2 className={styles.name} dir="auto">
-            {name}
-          </h2>
+          {heading}
           {image}
         </div>
       ) : (
-        <h2 className={styles.name} dir="auto">
-          {name}
-        </h2>
+        heading
       )}
       <p className={styles.preview} dir="auto">
         {preview}

@@ -5,7 +5,7 @@ import { Form } from "@/ui/form";
 import { SubmitRow } from "@/ui/submit-row";
 import { useUnloadWarning } from "@/ui/use-back-guard";
 
-/** Settings with "Save". It asks before the tab closes with unsaved input. Give it a new `key` after each save. */
+/** Settings with "Save", after which the form is to be reset. It asks before the tab closes with unsaved input. */
 export function SettingsForm<Values extends FieldValues>({
   form,
   label,
@@ -17,8 +17,8 @@ export function SettingsForm<Values extends FieldValues>({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const { isDirty, isSubmitSuccessful } = form.formState;
-  useUnloadWarning(isDirty && !isSubmitSuccessful);
+  const { isDirty } = form.formState;
+  useUnloadWarning(isDirty);
   return (
     <Form onSubmit={form.onSubmit} aria-label={label} className={className}>
       {children}

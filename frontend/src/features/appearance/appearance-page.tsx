@@ -85,8 +85,7 @@ export function AppearancePage() {
       }
     >
       {data ? (
-        // A published look is the next one's start.
-        <Editor key={data.versions[0]?.number ?? 0} appearance={data} />
+        <Editor appearance={data} />
       ) : error ? (
         <ErrorState title="We couldn't load the appearance" onRetry={() => void mutate()} />
       ) : (
@@ -105,6 +104,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
     defaultValues: toLook(current?.values ?? {}, defaults),
     submit: async (look) => {
       await publishAppearance(current?.number ?? 0, look);
+      form.reset(look);
       toast({ title: "Published", description: "Visitors see the new look from now on." });
       await showLook().catch(console.warn);
       await mutate(appearanceUrl);
@@ -113,7 +113,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
   });
   const look = form.watch();
   const { data: preview } = useTokens(look);
-  useUnloadWarning(form.formState.isDirty && !form.formState.isSubmitSuccessful);
+  useUnloadWarning(form.formState.isDirty);
   const use = (values: Parameters<typeof toLook>[0]) => {
     for (const [name, value] of Object.entries(toLook(values, defaults)))
       form.setValue(name as keyof Look, value, { shouldDirty: true });

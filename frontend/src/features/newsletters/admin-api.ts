@@ -97,7 +97,7 @@ export const welcomeEmailUrl = "/api/admin/welcome-email";
 export type WelcomeEmail = Schemas["WelcomeEmailResponse"];
 
 export function useWelcomeEmail() {
-  return useQuery(welcomeEmailUrl, { revalidateOnMount: true });
+  return useQuery(welcomeEmailUrl);
 }
 
 export function saveWelcomeEmail(basedOn: number, values: Omit<WelcomeEmail, "number">) {

@@ -29,13 +29,13 @@ export function WelcomeEmailPage() {
   return (
     <Page title={messages.title} subtitle={messages.subtitle}>
       {data ? (
-        // A saved version is the next one's start.
-        <div key={data.number} className={styles.content}>
+        <div className={styles.content}>
           <Editor email={data} />
           {data.number > 0 && (
             <>
               <h2>{allMessages.dialog.preview}</h2>
               <iframe
+                key={data.number}
                 className={styles.frame}
                 title={allMessages.dialog.frame}
                 src={`${welcomeEmailUrl}/preview`}
@@ -62,6 +62,7 @@ function Editor({ email: { number, ...values } }: { email: WelcomeEmail }) {
     defaultValues: values,
     submit: async (edited) => {
       await saveWelcomeEmail(number, edited);
+      form.reset(edited);
       toast({ title: messages.saved });
       await mutate(welcomeEmailUrl);
     },

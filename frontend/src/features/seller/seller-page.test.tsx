@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SellerPage } from "@/features/seller/seller-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
@@ -32,6 +32,35 @@ test("save_sends_the_edit_with_its_version", async () => {
   await screen.findByText("Seller saved");
   const body = { basedOn: 3, values: { ...rest, ...values, taxNumber: "DE1" } };
   expect(received).toContainEqual({ call: `PUT ${url}`, body });
+});
+
+test("save_keeps_the_focus_and_is_the_base_of_the_next_edit", async () => {
+  let number = 3;
+  const received = fakeServer({
+    [`GET ${url}`]: () => ({ json: { number, values } }),
+    [`PUT ${url}`]: () => {
+      number += 1;
+      return { json: { number, values } };
+    },
+  });
+  renderAt("/admin/seller", <SellerPage />);
+  const user = setupUser();
+  const name = await screen.findByRole("textbox", { name: "Legal name" });
+  const save = screen.getByRole("button", { name: "Save" });
+  await fill(user, name, "!");
+  await user.click(save);
+  await screen.findByText("Seller saved");
+  await waitFor(() => expect(received.filter(({ call }) => call.startsWith("GET"))).toHaveLength(2));
+  expect(save).toHaveFocus();
+  expect(save).toHaveAttribute("aria-disabled", "true");
+  await fill(user, name, "!");
+  await user.click(save);
+  await waitFor(() =>
+    expect(received.filter(({ call }) => call.startsWith("PUT")).map(({ body }) => body)).toMatchObject([
+      { basedOn: 3, values: { name: "Tea Ltd!" } },
+      { basedOn: 4, values: { name: "Tea Ltd!!" } },
+    ]),
+  );
 });
 
 test("error_of_the_server_is_at_its_field", async () => {

@@ -25,8 +25,7 @@ export function SellerPage() {
     <Page title="Seller" subtitle="Receipts, newsletters and the contact page show this">
       {data ? (
         <>
-          {/* A saved version is the next one's start. */}
-          <Editor key={data.number} seller={data} />
+          <Editor seller={data} />
           <TaxReport />
         </>
       ) : error ? (
@@ -56,6 +55,7 @@ function Editor({ seller: { number, values } }: { seller: Seller }) {
     defaultValues: { ...empty, ...values },
     submit: async (edited) => {
       await saveSeller({ basedOn: number, values: edited });
+      form.reset(edited);
       toast({ title: "Seller saved" });
       await mutate(sellerUrl);
     },

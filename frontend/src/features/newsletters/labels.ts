@@ -2,3 +2,11 @@
 export const sendOrSchedule = "Send or schedule newsletter";
 /** Once it is scheduled. */
 export const viewOrCancel = "View or cancel newsletter";
+
+/** What its dialog is for, by its state. */
+export const labels = {
+  scheduled: viewOrCancel,
+  sending: viewOrCancel,
+  sent: "Newsletter",
+  canceled: sendOrSchedule,
+};

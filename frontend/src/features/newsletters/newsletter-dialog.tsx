@@ -40,7 +40,7 @@ export function NewsletterDialog({
 }: {
   postId: string;
   title: string;
-  /** Of the button that opens it. */
+  /** What it is for. */
   label?: string;
   /** The time zone of the site. */
   timeZone: string;

@@ -46,6 +46,32 @@ test("new_newsletter_can_be_a_message", async () => {
   expect(await screen.findByRole("dialog", { name: "New message" })).toBeVisible();
 });
 
+test.each([
+  ["sent", "Newsletter: Meal plans"],
+  ["scheduled", "View or cancel newsletter: Meal plans"],
+  ["canceled", "Send or schedule newsletter: Meal plans"],
+])("%s_newsletter_has_a_fitting_title", async (state, name) => {
+  const newsletter = {
+    id: "n-1",
+    postId: "p-1",
+    title: "Meal plans",
+    state,
+    audience: { to: "all" },
+    sent: 1,
+    waiting: 0,
+    refused: 0,
+    unsubscribed: 0,
+  };
+  fakeServer({
+    "GET /api/admin/newsletters?limit=50": page(newsletter),
+    "GET /api/admin/messages": { json: [] },
+    "GET /api/admin/blog/posts/p-1/newsletter": { status: 404, json: {} },
+  });
+  renderAt("/admin/newsletters", <NewslettersAdminPage timeZone="UTC" />);
+  await setupUser().click(await screen.findByRole("button", { name: "Show Meal plans" }));
+  expect(await screen.findByRole("dialog", { name })).toBeVisible();
+});
+
 test("message_is_changed_and_then_sent", async () => {
   const message = { id: "m-1", subject: "We move", updatedAt: "2026-11-28T10:00:00Z" };
   const received = fakeServer({

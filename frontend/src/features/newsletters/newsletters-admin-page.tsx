@@ -5,6 +5,7 @@ import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { messagesUrl, type Newsletter, useNewsletters } from "@/features/newsletters/admin-api";
 import { ChoosePostDialog } from "@/features/newsletters/choose-post-dialog";
+import { labels } from "@/features/newsletters/labels";
 import {
   describeAudience,
   describeSent,
@@ -48,7 +49,7 @@ const columnsOf = (timeZone: string): Columns<Newsletter> => [
 /** The posts sent or scheduled by email. */
 export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
   const list = useNewsletters();
-  const [shown, setShown] = useState<Pick<Newsletter, "postId" | "title">>();
+  const [shown, setShown] = useState<Pick<Newsletter, "postId" | "title"> & { state?: Newsletter["state"] }>();
   const [isChoosing, setChoosing] = useState(false);
   const [written, setWritten] = useState<{ id?: string }>();
   const { mutate } = useSWRConfig();
@@ -103,6 +104,7 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
         <NewsletterDialog
           postId={shown.postId}
           title={shown.title}
+          {...(shown.state && { label: labels[shown.state] })}
           timeZone={timeZone}
           onClose={() => {
             setShown(undefined);

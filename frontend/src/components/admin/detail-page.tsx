@@ -13,10 +13,24 @@ import { TableSkeleton } from "@/ui/table";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 /** The link from an item back to the list, as it was filtered. */
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
-  const { search, state } = useLocation();
+export function BackLink({
+  to,
+  search,
+  children,
+}: {
+  to: string;
+  /** The query string, if the list has another one than the item. */
+  search?: string;
+  children: ReactNode;
+}) {
+  const { search: current, state } = useLocation();
   return (
-    <ButtonLink to={{ pathname: to, search }} state={state} variant="ghost" className={styles.back}>
+    <ButtonLink
+      to={{ pathname: to, search: search ?? current }}
+      state={state}
+      variant="ghost"
+      className={styles.back}
+    >
       <ArrowLeft aria-hidden />
       {children}
     </ButtonLink>

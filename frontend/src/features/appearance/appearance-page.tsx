@@ -170,6 +170,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
     const isTooLight = nearest && nearest.toLowerCase() !== look[name].toLowerCase();
     return (
       <div className={styles.color}>
+        <Field label={label} hint={hint} spellCheck={false} autoComplete="off" {...form.field(name)} />
         <input
           type="color"
           className={styles.swatch}
@@ -177,7 +178,6 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
           value={/^#[\da-f]{6}$/i.test(look[name]) ? look[name] : "#000000"}
           onChange={(event) => form.setValue(name, event.target.value, { shouldDirty: true })}
         />
-        <Field label={label} hint={hint} spellCheck={false} autoComplete="off" {...form.field(name)} />
         {isTooLight && (
           <p className={styles.proposal}>
             {!form.formState.errors[name] && <span>Too light to read as text.</span>}

@@ -37,23 +37,23 @@ const columns: readonly [Column<Row>, ...Column<Row>[]] = [
   {
     name: "Result",
     cell: ({ outcome, reason }) => (
-      <>
+      <div className={cellStyles.cell}>
         {outcome && (
           <StatusBadge tone={outcome === "problem" || outcome === "kept" ? "problem" : "normal"}>
             {outcomeNames[outcome]}
           </StatusBadge>
         )}
         {reason && <span className={cellStyles.detail}>{reason}</span>}
-      </>
+      </div>
     ),
   },
   {
     name: "Agent",
     cell: ({ agent, at }) => (
-      <>
+      <div className={cellStyles.cell}>
         <span>{agent || "–"}</span>
         {at && <span className={cellStyles.detail}>{formatDate(at)}</span>}
-      </>
+      </div>
     ),
   },
   {

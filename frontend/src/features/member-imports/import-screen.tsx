@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Link } from "react-router-dom";
+import { BackLink } from "@/components/admin/detail-page";
 import actionStyles from "@/components/admin/page-actions.module.css";
 import { useAction } from "@/components/forms/use-action";
 import { useConfirm } from "@/components/forms/use-confirm";
@@ -38,7 +38,11 @@ export function ImportScreen({ id }: { id: string }) {
       title="Import members"
       heading={data?.import.fileName || "Import"}
       subtitle={data && stateNames[data.import.state]}
-      back={<Link to={adminPaths.memberImport}>All imports</Link>}
+      back={
+        <BackLink to={adminPaths.memberImport} search="">
+          All imports
+        </BackLink>
+      }
     >
       {data ? (
         <Content overview={data} onChange={(changed) => void mutate(changed, { revalidate: true })} />

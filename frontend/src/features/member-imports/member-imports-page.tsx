@@ -17,6 +17,7 @@ import { adminPaths } from "@/lib/paths/admin-paths";
 import { Button } from "@/ui/button";
 import { FileInput } from "@/ui/file-input";
 import { FormError } from "@/ui/form-error";
+import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { Table, TableSkeleton } from "@/ui/table";
@@ -65,7 +66,7 @@ function ImportList() {
       ) : !imports ? (
         <TableSkeleton />
       ) : imports.length === 0 ? (
-        <EmptyState title="No imports yet">
+        <EmptyState illustration={<EmptyIllustration />} title="No imports yet">
           We recognize exports from Gumroad, Podia, Ghost, Lemon Squeezy and Stripe. Any other CSV file works
           if it has a column with email addresses.
         </EmptyState>

@@ -49,7 +49,9 @@ const columnsOf = (timeZone: string): Columns<Newsletter> => [
 /** The posts sent or scheduled by email. */
 export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
   const list = useNewsletters();
-  const [shown, setShown] = useState<Pick<Newsletter, "postId" | "title"> & { state?: Newsletter["state"] }>();
+  const [shown, setShown] = useState<
+    Pick<Newsletter, "postId" | "title"> & { state?: Newsletter["state"] }
+  >();
   const [isChoosing, setChoosing] = useState(false);
   const [written, setWritten] = useState<{ id?: string }>();
   const { mutate } = useSWRConfig();

@@ -63,6 +63,22 @@ test("add_shows_the_secret_once", async () => {
   expect(screen.queryByDisplayValue("whsec_abc")).toBeNull();
 });
 
+test("failed_load_is_one_message_and_is_tried_again", async () => {
+  let isDown = true;
+  fakeServer({
+    [`GET ${url}`]: () => (isDown ? { status: 503 } : { json: [webhook] }),
+    [`GET ${deliveriesUrl}?limit=50`]: () =>
+      isDown ? { status: 503 } : { json: { items: [delivery], nextCursor: null } },
+  });
+  renderAt("/admin/webhooks", <WebhooksPage />);
+  expect(await screen.findByRole("heading", { name: "We couldn't load the webhooks" })).toBeVisible();
+  const retry = screen.getByRole("button", { name: "Try again" });
+  isDown = false;
+  await setupUser().click(retry);
+  expect(await screen.findByRole("table", { name: "Webhooks" })).toBeVisible();
+  expect(await screen.findByRole("table", { name: "Deliveries" })).toBeVisible();
+});
+
 test("error_of_the_server_is_at_its_field", async () => {
   const message = "Enter a URL of the internet. This one is in a private network.";
   const { user } = show([], [], {

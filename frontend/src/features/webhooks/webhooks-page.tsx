@@ -25,7 +25,6 @@ import { Button, IconButton } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { DateTime } from "@/ui/date-time";
 import { Menu, MenuButton } from "@/ui/menu";
-import { ErrorState } from "@/ui/states";
 import { Table } from "@/ui/table";
 
 const labels = {
@@ -35,6 +34,7 @@ const labels = {
   none: "No deliveries yet",
   noneYet: "What is sent shows up here for 30 days. Send a test to try it.",
 };
+const failed = { ...labels, failed: "We couldn't load the webhooks" };
 const withoutWebhooks = {
   ...labels,
   none: "No webhooks yet",
@@ -85,7 +85,6 @@ function describeAttempts({ attempts, lastStatus, lastError }: Delivery) {
 const deliveryColumns = (webhookOf: (delivery: Delivery) => Webhook | undefined): Columns<Delivery> => [
   {
     name: "Event",
-    onPhone: "top",
     cell: (delivery) => (
       <>
         <span className={cellStyles.name}>{deliveryName(delivery)}</span>
@@ -95,7 +94,6 @@ const deliveryColumns = (webhookOf: (delivery: Delivery) => Webhook | undefined)
   },
   {
     name: "State",
-    onPhone: "end",
     cell: (delivery) => (
       <StatusBadge tone={isWaiting(delivery) ? "pending" : delivery.deliveredAt ? "success" : "problem"}>
         {isWaiting(delivery) ? "Waiting" : delivery.deliveredAt ? "Delivered" : "Given up"}
@@ -104,7 +102,6 @@ const deliveryColumns = (webhookOf: (delivery: Delivery) => Webhook | undefined)
   },
   {
     name: "When",
-    onPhone: "bottom",
     cell: (delivery) => (
       <div className={cellStyles.cell}>
         <DateTime value={delivery.createdAt} />
@@ -127,6 +124,7 @@ export function WebhooksPage() {
   const [secret, setSecret] = useState<string>();
   const webhooks = data ?? [];
   const webhookOf = ({ webhookId }: Delivery) => webhooks.find(({ id }) => id === webhookId);
+  const isMissing = error !== undefined && !data;
   const hasWaiting = list.items?.some(isWaiting);
 
   const reload = () => Promise.all([mutate(), list.refresh()]);
@@ -170,47 +168,43 @@ export function WebhooksPage() {
   );
   return (
     <CursorListPage
-      labels={data?.length === 0 ? withoutWebhooks : labels}
-      list={list}
+      labels={isMissing ? failed : data?.length === 0 ? withoutWebhooks : labels}
+      list={isMissing ? { ...list, error, refresh: reload } : list}
       actions={webhooks.length > 0 && addButton}
       addFirst={data?.length === 0 && addButton}
       notice={
-        error ? (
-          <ErrorState title="We couldn't load the webhooks" onRetry={() => void mutate()} />
-        ) : (
-          webhooks.length > 0 && (
-            <Table
-              caption="Webhooks"
-              columns={webhookColumns}
-              rows={webhooks}
-              renderActions={(webhook) => (
-                <Menu label={`Actions for ${webhook.url}`} trigger={<Ellipsis aria-hidden />}>
-                  {webhook.isOn && (
-                    <MenuButton onClick={() => test.run(webhook)}>
-                      <Send aria-hidden />
-                      Send a test
-                    </MenuButton>
-                  )}
-                  <MenuButton onClick={() => setEdited(webhook)}>
-                    <ListChecks aria-hidden />
-                    Change events
+        webhooks.length > 0 && (
+          <Table
+            caption="Webhooks"
+            columns={webhookColumns}
+            rows={webhooks}
+            renderActions={(webhook) => (
+              <Menu label={`Actions for ${webhook.url}`} trigger={<Ellipsis aria-hidden />}>
+                {webhook.isOn && (
+                  <MenuButton onClick={() => test.run(webhook)}>
+                    <Send aria-hidden />
+                    Send a test
                   </MenuButton>
-                  <MenuButton onClick={() => turn.run(webhook)}>
-                    <Power aria-hidden />
-                    <span>{webhook.isOn ? "Turn off" : "Turn on"}</span>
-                  </MenuButton>
-                  <MenuButton onClick={() => void replacement.run(webhook)}>
-                    <KeyRound aria-hidden />
-                    Replace secret
-                  </MenuButton>
-                  <MenuButton onClick={() => deletion.ask(webhook)}>
-                    <Trash2 aria-hidden />
-                    Delete
-                  </MenuButton>
-                </Menu>
-              )}
-            />
-          )
+                )}
+                <MenuButton onClick={() => setEdited(webhook)}>
+                  <ListChecks aria-hidden />
+                  Change events
+                </MenuButton>
+                <MenuButton onClick={() => turn.run(webhook)}>
+                  <Power aria-hidden />
+                  <span>{webhook.isOn ? "Turn off" : "Turn on"}</span>
+                </MenuButton>
+                <MenuButton onClick={() => void replacement.run(webhook)}>
+                  <KeyRound aria-hidden />
+                  Replace secret
+                </MenuButton>
+                <MenuButton onClick={() => deletion.ask(webhook)}>
+                  <Trash2 aria-hidden />
+                  Delete
+                </MenuButton>
+              </Menu>
+            )}
+          />
         )
       }
       renderItems={(items) => (

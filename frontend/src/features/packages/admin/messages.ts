@@ -7,7 +7,9 @@ export const adminMessages = {
   description:
     "Members add it to the assistant they use: Claude, ChatGPT, Gemini or another. They get it when you publish it.",
   loadFailed: "We couldn't load this package",
+  instructions: "Instructions",
   instructionsHint: "What the agent does, what it asks first, and how it answers. Markdown.",
+  starters: "Conversation starters",
   startersHint: `First messages that members can send, one per line. Up to ${packageLimits.starters.maxItems}.`,
   filesHint:
     "Drop files here: .md, .txt, .csv, .json, .pdf, .png, .jpg or .webp, up to 5 MB each and 20 MB together.",

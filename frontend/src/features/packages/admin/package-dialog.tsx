@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { FieldSkeleton } from "@/components/admin/item-placeholder";
 import { useAction } from "@/components/forms/use-action";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { TextDiff } from "@/components/text-diff";
@@ -25,7 +26,6 @@ import { TextArea } from "@/ui/field";
 import { FileInput } from "@/ui/file-input";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
-import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
@@ -47,11 +47,20 @@ export function PackageDialog(props: Props) {
     return <PackageEditor {...props} stored={data} reload={() => mutate()} replace={replace} />;
   }
   return (
-    <Dialog open wide onOpenChange={props.onClose} title={`Package of ${props.agent.title}`}>
+    <Dialog
+      open
+      wide
+      onOpenChange={props.onClose}
+      title={`Package of ${props.agent.title}`}
+      description={messages.description}
+    >
       {error && !isValidating ? (
         <ErrorState title={messages.loadFailed} onRetry={() => void mutate()} />
       ) : (
-        <Skeleton />
+        <>
+          <FieldSkeleton label={messages.instructions} hint={messages.instructionsHint} multiline />
+          <FieldSkeleton label={messages.starters} hint={messages.startersHint} multiline />
+        </>
       )}
     </Dialog>
   );
@@ -200,14 +209,14 @@ function PackageEditor({
         <div hidden={isPreview}>
           <Form id={formId} aria-label="Package" onSubmit={publish}>
             <TextArea
-              label="Instructions"
+              label={messages.instructions}
               hint={messages.instructionsHint}
               rows={14}
               spellCheck
               {...form.field("instructions")}
             />
             <TextArea
-              label="Conversation starters"
+              label={messages.starters}
               hint={messages.startersHint}
               rows={4}
               {...form.field("starters")}

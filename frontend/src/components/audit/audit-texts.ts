@@ -56,6 +56,7 @@ const allAccounts = "all";
 
 const fieldNames: Record<string, string> = {
   agent: "Agent ID",
+  alt: "Alternative text",
   audience: "Who may use it",
   dataExported: "Data exported",
   deletesAt: "To be deleted",

@@ -25,6 +25,7 @@ import { Dialog } from "@/ui/dialog";
 import { TextArea } from "@/ui/field";
 import { FileInput } from "@/ui/file-input";
 import { Form } from "@/ui/form";
+import formStyles from "@/ui/form.module.css";
 import { FormError } from "@/ui/form-error";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
@@ -57,10 +58,10 @@ export function PackageDialog(props: Props) {
       {error && !isValidating ? (
         <ErrorState title={messages.loadFailed} onRetry={() => void mutate()} />
       ) : (
-        <>
+        <div className={formStyles.form}>
           <FieldSkeleton label={messages.instructions} hint={messages.instructionsHint} multiline />
           <FieldSkeleton label={messages.starters} hint={messages.startersHint} multiline />
-        </>
+        </div>
       )}
     </Dialog>
   );

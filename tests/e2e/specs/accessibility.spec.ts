@@ -3,6 +3,7 @@ import { axeViolations, expectNoOverflow, openLayers, type Rules } from "../supp
 import { copySessionCookies, expect, test } from "../support/admin";
 import { adminScreens, blogScreens, legalPageScreens, promptScreens } from "../support/admin-screens";
 import { emptyCart } from "../support/checkout";
+import { leave } from "../support/page-helpers";
 import { memberScreens, type Screen, visitorScreens } from "../support/screens";
 import { soak } from "../support/soak";
 import { newUser, registerAndVerify } from "../support/users";
@@ -128,7 +129,7 @@ for (const { groups, signIn } of [
           sessionStorage.clear();
         });
         // A URL that differs from the current one only in its fragment is not loaded again.
-        if (new URL(page.url()).hash) await page.goto("about:blank");
+        if (new URL(page.url()).hash) await leave(page);
         if (signIn === asMember) await emptyCart(page.request);
       }
     });

@@ -1,7 +1,7 @@
 import { expect, test, unique } from "../support/admin";
 import { tabTo } from "../support/keyboard";
 import { openLinkInMailbox } from "../support/mailbox";
-import { heading } from "../support/page-helpers";
+import { heading, leave } from "../support/page-helpers";
 import { newUser, registerAndVerify } from "../support/users";
 
 test("newsletter_is_sent_and_unsubscribed_by_keyboard", async ({
@@ -44,7 +44,7 @@ test("newsletter_is_sent_and_unsubscribed_by_keyboard", async ({
   const profile = await annasPage.context().newPage();
   const isSubscribed = async (subscribed: boolean) => {
     // The same URL with a fragment would not be loaded again.
-    await profile.goto("about:blank");
+    await leave(profile);
     await profile.goto("/profile#emails");
     await expect(profile.getByRole("checkbox", { name: "New posts by email" })).toBeChecked({
       checked: subscribed,

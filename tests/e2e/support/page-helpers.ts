@@ -34,6 +34,11 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
 }
 
+/** Leaves the app for a file of the same origin. For "about:blank" and back, Chromium would start a process each. */
+export async function leave(page: Page): Promise<void> {
+  await page.goto("/robots.txt");
+}
+
 export function heading(page: Page, name: string): Locator {
   return page.getByRole("heading", { level: 1, name, exact: true });
 }

@@ -1,8 +1,8 @@
+import { expect, test } from "../support/admin";
 import { tabTo } from "../support/keyboard";
 import { openLinkInMailbox } from "../support/mailbox";
 import { expectPath, heading } from "../support/page-helpers";
 import { isLoggedIn, logIn, password } from "../support/session";
-import { expect, test } from "../support/test";
 import { setPassword } from "../support/users";
 
 const subject = /account will be deleted on/;

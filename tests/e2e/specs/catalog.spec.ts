@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "../support/admin";
 import { addToCart, amount, cartButton, openCart, openPremium } from "../support/checkout";
 import { agentCard, heading } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 
 /** Of the agents. */
 const titles = (page: Page) =>

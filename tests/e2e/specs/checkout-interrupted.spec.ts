@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "../support/admin";
 import { cards, cartButton, fillInCard, goToCheckout, payButton, purchases } from "../support/checkout";
 import { receiptSubject } from "../support/orders";
 import { expectPath } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 
 const cardCall = /\/api\/sandbox\/payment-intents\/[^/]+\/confirm$/;
 const confirmCall = "**/api/payment/confirm";

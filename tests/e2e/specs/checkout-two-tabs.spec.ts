@@ -1,3 +1,4 @@
+import { expect, test } from "../support/admin";
 import {
   addToCart,
   cards,
@@ -10,7 +11,6 @@ import {
   purchases,
 } from "../support/checkout";
 import { expectPath, expectToast } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 
 // All tests run as a member.
 test.beforeEach(({ member: _member }) => {});

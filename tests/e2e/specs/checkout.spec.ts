@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { expect, test } from "../support/admin";
 import {
   addToCart,
   amount,
@@ -22,7 +23,6 @@ import {
   stubExternalLinks,
   toast,
 } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 
 // All tests run as a member.
 test.beforeEach(({ member: _member }) => {});

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { expect, test } from "../support/admin";
 import { tabTo } from "../support/keyboard";
 import { openLinkInMailbox } from "../support/mailbox";
 import { expectPath, heading } from "../support/page-helpers";
 import { logIn, password } from "../support/session";
-import { expect, test } from "../support/test";
 import { setPassword } from "../support/users";
 
 const subject = /data is ready/;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "../support/admin";
 import { agentCard, stubExternalLinks } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 import { newUser, register, verificationSubject } from "../support/users";
 
 const welcome = (page: Page) => page.getByRole("region", { name: /^Welcome, / });

@@ -1,6 +1,6 @@
+import { expect, test } from "../support/admin";
 import { openPremium } from "../support/checkout";
 import { agentCard, heading, toast } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 
 test("landing_tab_order_follows_reading_order", async ({ page }) => {
   await page.goto("/");

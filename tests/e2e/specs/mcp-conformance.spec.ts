@@ -4,8 +4,8 @@ import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { expect, test } from "../support/admin";
 import { Assistant } from "../support/assistant";
-import { expect, test } from "../support/test";
 import { newUser, registerAndVerify } from "../support/users";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));

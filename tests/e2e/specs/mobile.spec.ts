@@ -1,8 +1,8 @@
 import { horizontalOverflow } from "../support/accessibility";
+import { expect, test } from "../support/admin";
 import { amount, cards, cartButton, fillInCard, payButton, purchases } from "../support/checkout";
 import { openLinkInMailbox } from "../support/mailbox";
 import { agentCard, expectPath, expectToast, heading, toast } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 import { newUser, verificationSubject } from "../support/users";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

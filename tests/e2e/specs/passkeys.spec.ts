@@ -1,7 +1,7 @@
+import { expect, test } from "../support/admin";
 import { tabTo } from "../support/keyboard";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { isLoggedIn, logOut } from "../support/session";
-import { expect, test } from "../support/test";
 import { VirtualAuthenticator } from "../support/virtual-authenticator";
 
 test("passkey_added_by_keyboard_logs_in_without_email", async ({ page, member, mailbox }) => {

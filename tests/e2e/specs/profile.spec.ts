@@ -1,7 +1,7 @@
+import { expect, test } from "../support/admin";
 import { openLinkInMailbox } from "../support/mailbox";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { isLoggedIn, logIn, logOut, password } from "../support/session";
-import { expect, test } from "../support/test";
 import { newUser } from "../support/users";
 
 // All tests run as a member.

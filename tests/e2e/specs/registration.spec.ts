@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "../support/admin";
 import { expectPath } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 import { newUser, type User } from "../support/users";
 
 async function fillIn(page: Page, { firstName, email }: User): Promise<void> {

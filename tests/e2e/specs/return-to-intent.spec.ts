@@ -1,7 +1,7 @@
+import { expect, test } from "../support/admin";
 import { addToCart, cartButton, openCart, openPremium } from "../support/checkout";
 import { Mailbox } from "../support/mailbox";
 import { agentCard, expectPath, heading } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 import { newUser, registerAndVerify, verificationSubject } from "../support/users";
 
 test("join_on_the_laptop_and_verify_on_the_phone_lands_on_the_page", async ({ page, openBrowser }) => {

@@ -1,6 +1,6 @@
+import { expect, test } from "../support/admin";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { isLoggedIn, logIn, password } from "../support/session";
-import { expect, test } from "../support/test";
 import { setPassword } from "../support/users";
 
 const iphone =

@@ -1,8 +1,8 @@
+import { expect, test } from "../support/admin";
 import { addToCart, cartButton, openPremium } from "../support/checkout";
 import { openLinkInMailbox } from "../support/mailbox";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { isLoggedIn, logIn, logOut, password } from "../support/session";
-import { expect, test } from "../support/test";
 import { newUser, registerAndVerify, setPassword } from "../support/users";
 
 test("sign_in_code_works_in_its_browser_and_the_link_once", async ({

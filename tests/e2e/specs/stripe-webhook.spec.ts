@@ -1,3 +1,4 @@
+import { expect, test } from "../support/admin";
 import {
   cards,
   fillInCard,
@@ -9,7 +10,6 @@ import {
 } from "../support/checkout";
 import { receiptSubject } from "../support/orders";
 import { agentCard } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 
 test.use({ payments: "stripe" });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "../support/admin";
 import {
   amount,
   cards,
@@ -11,7 +12,6 @@ import {
 } from "../support/checkout";
 import { receiptSubject } from "../support/orders";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 
 test.use({ payments: "stripe" });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "../support/admin";
 import { heading } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 
 const appScript = /\/assets\/main\.[^/]+\.js$/;
 

@@ -1,6 +1,6 @@
+import { expect, test } from "../support/admin";
 import { addToCart, openPremium } from "../support/checkout";
 import { expectToast, toast } from "../support/page-helpers";
-import { expect, test } from "../support/test";
 
 // All tests run as a member, on a screen where each click shows a toast.
 test.beforeEach(async ({ page, member: _member }) => {

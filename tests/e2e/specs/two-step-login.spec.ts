@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "../support/admin";
 import { Authenticator } from "../support/authenticator";
 import { tabTo } from "../support/keyboard";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { isLoggedIn, logOut, password } from "../support/session";
-import { expect, test } from "../support/test";
 import { setPassword } from "../support/users";
 
 async function press(page: Page, name: RegExp): Promise<void> {

@@ -228,6 +228,10 @@ interface WorkerFixtures {
   demoPaths: string[];
 }
 
+/**
+ * For all specs, also of visitors and members: for tests with other worker fixtures, Playwright starts workers of their own,
+ * with a server and a browser each.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   adminRequest: [
     async ({ playwright, server }, use) => {

@@ -611,7 +611,7 @@ export const adminScreens: ScreenGroups = {
       },
     }),
   },
-  "packages of agents": {
+  "packages and reports of agents": {
     "the package of an agent": async ({ page, adminApi }) => {
       await openPackage(page, adminApi);
     },
@@ -626,8 +626,6 @@ export const adminScreens: ScreenGroups = {
       await dialog.getByRole("button", { name: "Publish version 2" }).click();
       await expect(page.getByRole("region", { name: "Please check" }).last()).toBeVisible();
     },
-  },
-  "reports of agents": {
     "the reports of an agent": async ({ page }) => showReports(page),
     "the dialog that dismisses reports": async ({ page }) => {
       await page.getByRole("button", { name: "Dismiss" }).click();
@@ -712,7 +710,7 @@ export const adminScreens: ScreenGroups = {
       },
     }),
   },
-  "pages admin": {
+  "settings of the site": {
     "pages admin": async ({ page, adminApi }) => {
       await adminApi.writePage("terms", "<p>Ours.</p>");
       await page.goto("/admin/pages");
@@ -738,15 +736,11 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("We couldn't load the pages")).toBeVisible();
       },
     }),
-  },
-  appearance: {
     "appearance with a color that is too light": async ({ page }) => {
       await page.goto("/admin/appearance");
       await page.getByRole("textbox", { name: "Brand color", exact: true }).fill("#ffd400");
       await expect(page.getByRole("button", { name: /^Use #/ })).toBeVisible();
     },
-  },
-  "welcome email": {
     "the welcome email without a text": async ({ page, pageErrors }) => {
       pageErrors.allow("422 PUT /api/admin/welcome-email");
       await page.goto("/admin/welcome-email");
@@ -763,8 +757,6 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin/welcome-email");
       await expect(page.getByRole("button", { name: "Send me a test email" })).toBeVisible();
     },
-  },
-  seller: {
     "the seller with an error": async ({ page, pageErrors }) => {
       pageErrors.allow("422 PUT /api/admin/seller");
       await page.goto("/admin/seller");
@@ -772,8 +764,6 @@ export const adminScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(page.getByText("must be 120 characters or less")).toBeVisible();
     },
-  },
-  webhooks: {
     "webhooks that are on, failing and off with deliveries": async ({ page }) => {
       await routeWebhooks(page);
       await page.goto("/admin/webhooks");
@@ -989,7 +979,7 @@ export const adminScreens: ScreenGroups = {
       },
     }),
   },
-  emails: {
+  "emails and newsletters": {
     "the emails": async ({ page }) => {
       const item = {
         id: "1",
@@ -1022,8 +1012,6 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("No emails match “unknown@example.com”")).toBeVisible();
       },
     }),
-  },
-  newsletters: {
     "the newsletters": async ({ page }) => {
       await routeNewsletters(page, [
         { ...newsletter, state: "sending", waiting: 9000, sent: 3000 },
@@ -1070,7 +1058,7 @@ export const adminScreens: ScreenGroups = {
       },
     }),
   },
-  images: {
+  "images, wishes, reviews and trash": {
     "the images": async ({ page }) => {
       // A light drawing, because the files of the library are not part of what is checked.
       await page.route("**/media/*", (route) =>
@@ -1156,8 +1144,6 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("No images yet")).toBeVisible();
       },
     }),
-  },
-  "wish list": {
     "the wish list": async ({ page }) => {
       const wish = {
         id: "1",
@@ -1178,8 +1164,6 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("No wishes yet")).toBeVisible();
       },
     }),
-  },
-  reviews: {
     reviews: async ({ page }) => {
       await routeReviews(page);
       await page.goto("/admin/reviews");
@@ -1197,8 +1181,6 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("No reviews yet")).toBeVisible();
       },
     }),
-  },
-  trash: {
     "the trash and the archive": async ({ page }) => {
       await openTrash(page);
     },
@@ -1214,7 +1196,7 @@ export const adminScreens: ScreenGroups = {
       },
     }),
   },
-  overview: {
+  "overview and health": {
     "the overview": async ({ page }) => {
       await page.goto("/admin/overview");
       await expect(page.getByRole("slider", { name: "Revenue by day" })).toBeVisible();
@@ -1241,8 +1223,6 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin/overview");
       await expect(page.getByRole("button", { name: "Skip Connect payments" })).toBeVisible();
     },
-  },
-  health: {
     ...soakOnly({
       "the health": async ({ page }) => {
         await page.goto("/admin/health");

@@ -29,7 +29,8 @@ export interface ScreenContext {
 export type Screen = (context: ScreenContext) => Promise<void>;
 /**
  * Groups of screens. The screens of a group are opened one after the other by one user, in one tab. A state may continue on the
- * page of the state before it, such as with a dialog: loading a page takes longer than most checks.
+ * page of the state before it, such as with a dialog: loading a page takes longer than most checks. The first page of a group
+ * takes longest, because it has another process and compiles the scripts again, so few large groups are better.
  */
 export type ScreenGroups = Record<string, Record<string, Screen>>;
 
@@ -139,13 +140,11 @@ export const visitorScreens: ScreenGroups = {
       await expect(heading(page, "Email Confirmed")).toBeVisible();
     },
   },
-  "search of visitors": {
+  "search, links in emails and the 404 page": {
     "the search without a result": async ({ page }) => {
       await page.goto("/search?q=xylophone");
       await expect(page.getByText("Nothing found for “xylophone”")).toBeVisible();
     },
-  },
-  "password reset": {
     "the reset screen without a token": async ({ page }) => {
       await page.goto("/reset-password");
       await expect(heading(page, "Invalid Reset Link")).toBeVisible();
@@ -215,8 +214,6 @@ export const visitorScreens: ScreenGroups = {
         await expect(heading(page, "Your account will be deleted")).toBeVisible();
       },
     }),
-  },
-  "the 404 page and the mailbox": {
     "the 404 page": async ({ page, pageErrors }) => {
       pageErrors.allow("404 GET /nowhere");
       await page.goto("/nowhere");
@@ -251,7 +248,7 @@ async function showWelcome(page: Page, interests: string[]): Promise<void> {
 
 /** Member screens; `page` is signed in. */
 export const memberScreens: ScreenGroups = {
-  welcome: {
+  "welcome and search": {
     "the welcome of a new member": async ({ page }) => {
       await showWelcome(page, []);
       await expect(page.getByRole("button", { name: "Lifestyle" })).toBeVisible();
@@ -262,8 +259,6 @@ export const memberScreens: ScreenGroups = {
         await expect(page.getByText("Start with this one.")).toBeVisible();
       },
     }),
-  },
-  search: {
     "the search dialog with results": async ({ page }) => {
       await page.goto("/search");
       await expect(page.getByText("What do you need help with?")).toBeVisible();

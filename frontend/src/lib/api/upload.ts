@@ -1,7 +1,7 @@
 import { fetchText, withReauthentication } from "@/lib/api/http";
 
 /** As long as the server waits. */
-const timeoutMs = 180_000;
+const timeoutMs = 600_000;
 
 /** Sends a file, and returns the text of the response. */
 export function uploadFile(url: string, file: File): Promise<string> {

@@ -25,12 +25,17 @@ mod tests {
     use super::*;
     use crate::ports::StoreError;
 
+    #[derive(Debug, thiserror::Error)]
+    #[error("connection failed: {0}")]
+    struct Repeating(#[source] StoreError);
+
     #[test]
     fn sources_are_on_one_line_and_not_repeated() {
-        let source = std::io::Error::other("disk I/O error\n(code 10)");
-        let error = StoreError::Unavailable(Box::new(source));
-        assert_eq!(ErrorChain(&error).to_string(), "storage unavailable: disk I/O error (code 10)");
-        let repeated = std::io::Error::other(std::io::Error::other("disk full"));
-        assert_eq!(ErrorChain(&repeated).to_string(), "disk full");
+        let source = || StoreError::Unavailable("disk I/O error\n(code 10)".into());
+        assert_eq!(ErrorChain(&source()).to_string(), "storage unavailable: disk I/O error (code 10)");
+        assert_eq!(
+            ErrorChain(&Repeating(source())).to_string(),
+            "connection failed: storage unavailable: disk I/O error (code 10)"
+        );
     }
 }

@@ -26,7 +26,7 @@ const pages = {
   "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 109_200 },
   "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 110_000 },
   prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 108_000 },
-  toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 105_900 },
+  toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 106_100 },
   purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 105_600 },
   "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 106_000 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 104_000 },

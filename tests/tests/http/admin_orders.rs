@@ -346,6 +346,11 @@ async fn resend_receipt_as_admin_is_audited_and_in_the_history(app: TestApp) {
     let last = found["timeline"].as_array().unwrap().last().unwrap();
     assert_eq!((&last["kind"], &last["actorEmail"]), (&json!("email_queued"), &json!(ADA)));
 
+    for _ in 1..RateLimit::EmailsPerMailbox.default_per_hour() {
+        let _ = ada.post(&format!("/api/admin/orders/{id}/receipt"), json!({})).await.expect(202);
+    }
+    ada.post(&format!("/api/admin/orders/{id}/receipt"), json!({})).await.expect_rate_limited();
+
     let agent = app.agent("Another", 500).await;
     let carla = app.member("carla@example.com").await;
     let _ = carla.create_payment_intent(&[agent], None).await.expect(200);

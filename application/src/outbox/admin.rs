@@ -110,12 +110,12 @@ pub(crate) async fn enqueue_test(
     context: &Context,
     actor: Actor,
     admin: &User,
-    content: MailContent,
+    email: MailContent,
     post: Option<PostId>,
 ) -> Result<MailId, Failure> {
     let kind = MailKind::TestEmail;
     context.count_email(kind, &admin.email).await??;
-    let mail = context.mail(kind, None, (admin.id, &admin.email), content);
+    let mail = context.mail(kind, None, (admin.id, &admin.email), email);
     let mut details = AuditFields::from_iter([("kind".to_owned(), kind.as_str().into())]);
     details.extend(post.map(|post| ("post".to_owned(), post.to_string().into())));
     let mut unit = context.store.begin_as(actor).await?;

@@ -212,7 +212,7 @@ impl OutboxWorker {
                 mail.content.attachment = Some(MailAttachment { file_name: document.file_name(), content });
             }
             Err(error) => {
-                tracing::error!(mail.id = %mail.id, error = %ErrorChain(&error), "invoice not attached")
+                tracing::error!(mail.id = %mail.id, error = %ErrorChain(&error), "invoice not attached");
             }
         }
         Ok(())

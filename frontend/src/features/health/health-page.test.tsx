@@ -52,7 +52,7 @@ const group = (name: string) => within(screen.getByRole("region", { name }));
 test("health_groups_checks_by_status_worst_first", async () => {
   show({ json: failing });
   expect(await screen.findByText("1 error, 1 warning")).toBeVisible();
-  expect(screen.getByText("The dot in the navigation stands for this.")).toBeVisible();
+  expect(screen.getByText("The dot in the navigation means this.")).toBeVisible();
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Fix now",
     "Check soon",

@@ -66,7 +66,7 @@ function Report({ health: { version, checkedAt, status, checks, settings } }: { 
       <p role="status" className={styles.summary}>
         <StatusBadge tone={badges[status].tone}>{badges[status].name}</StatusBadge>
         <span>{summarize(checks)}</span>
-        {status !== "ok" && <span>The dot in the navigation stands for this.</span>}
+        {status !== "ok" && <span>The dot in the navigation means this.</span>}
         <span className={styles.detail}>
           <span>{`Marigold ${version}, checked at`}</span>{" "}
           <time dateTime={checkedAt}>{formatCheckTime(checkedAt)}</time>

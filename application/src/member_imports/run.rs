@@ -8,6 +8,7 @@ use domain::purchases::Order;
 use domain::users::User;
 use domain::{AgentId, OrderId, PurchaseId, UserId};
 
+use crate::ErrorChain;
 use crate::context::use_case;
 use crate::newsletters::SendNewsletters;
 use crate::ports::{KnownMember, KnownPurchase, StoreError, UnitOfWork};
@@ -27,25 +28,40 @@ impl RunMemberImports {
     /// Runs one batch of each import that is in progress; `None` without one, `Some(false)` if all wait for the rate of emails.
     ///
     /// # Errors
-    /// [`StoreError`]; the step is repeated later.
+    /// [`StoreError`] if none of them could do its step, which is repeated later.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(&self) -> Result<Option<bool>, StoreError> {
         let running = self.context.store.read().await?.member_imports().list_running().await?;
-        let mut is_progress = false;
+        let (mut is_progress, mut failure) = (false, None);
         for import in &running {
-            is_progress |= match import.state {
-                ImportState::Checking => self.check(import).await?,
-                ImportState::Importing => self.import(import).await?,
-                ImportState::Inviting => self.invite(import).await?,
-                ImportState::Undoing => self.undo(import).await?,
-                ImportState::Uploading
-                | ImportState::Mapping
-                | ImportState::Checked
-                | ImportState::Imported
-                | ImportState::Undone => false,
-            };
+            match self.advance(import).await {
+                Ok(has_advanced) => is_progress |= has_advanced,
+                // The others run.
+                Err(error) => {
+                    tracing::error!(import.id = %import.id, error = %ErrorChain(&error), "import of members failed");
+                    failure = Some(error);
+                }
+            }
         }
-        Ok((!running.is_empty()).then_some(is_progress))
+        match failure {
+            Some(error) if !is_progress => Err(error),
+            _ => Ok((!running.is_empty()).then_some(is_progress)),
+        }
+    }
+
+    /// Runs one batch. Whether it did something.
+    async fn advance(&self, import: &MemberImport) -> Result<bool, StoreError> {
+        match import.state {
+            ImportState::Checking => self.check(import).await,
+            ImportState::Importing => self.import(import).await,
+            ImportState::Inviting => self.invite(import).await,
+            ImportState::Undoing => self.undo(import).await,
+            ImportState::Uploading
+            | ImportState::Mapping
+            | ImportState::Checked
+            | ImportState::Imported
+            | ImportState::Undone => Ok(false),
+        }
     }
 
     /// The dry run of a batch. Reads outside the transaction that stores the outcome.

@@ -1,15 +1,17 @@
-//! Cleanup of expired data and erasure of accounts: after a long backlog, and if one of them fails.
+//! Cleanup of expired data, erasure of accounts and imports of members: after a long backlog, and if one of them fails.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use application::cleanup::{Cleanup, ExpiredRows};
+use application::member_imports::RunMemberImports;
 use application::ports::{Actor, MailFilter, PageRequest, QueuedEvent, Store, StoreError, UnitOfWork};
 use application::users::Erasure;
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use domain::Lifecycle;
 use domain::agents::Access;
+use domain::member_imports::{ImportState, MemberImport};
 use domain::users::ScheduledDeletion;
 use integration_tests::contract::{builders, prompts};
 use integration_tests::sqlite::ScratchFile;
@@ -130,4 +132,28 @@ async fn erasure_failure_of_one_account_stops_no_other() {
     let emails = unit.outbox().list(&MailFilter::default(), &PageRequest::first(10)).await.unwrap().items;
     let recipients: Vec<_> = emails.iter().map(|mail| mail.to.to_string()).collect();
     assert_eq!(recipients, ["ben@example.com"]);
+}
+
+#[tokio::test]
+async fn import_failure_stops_no_other() {
+    let (context, store) = context_with_failing_store();
+    let mut unit = store.begin().await.unwrap();
+    for seconds in [0, 1] {
+        let import =
+            MemberImport { state: ImportState::Checking, cursor: 0, ..builders::member_import(seconds) };
+        unit.member_imports().insert(&import).await.unwrap();
+    }
+    unit.commit().await.unwrap();
+
+    store.fails.store(true, Ordering::SeqCst);
+    let imports = RunMemberImports::new(&context.app);
+    assert_eq!(imports.run().await.unwrap(), Some(true));
+
+    let states = async || {
+        let listed = store.read().await.unwrap().member_imports().list(10).await.unwrap();
+        listed.into_iter().map(|import| import.state).collect::<Vec<_>>()
+    };
+    assert_eq!(states().await, [ImportState::Checked, ImportState::Checking], "newest first");
+    assert_eq!(imports.run().await.unwrap(), Some(true));
+    assert_eq!(states().await, [ImportState::Checked, ImportState::Checked]);
 }

@@ -4,7 +4,7 @@ export const sendOrSchedule = "Send or schedule newsletter";
 export const viewOrCancel = "View or cancel newsletter";
 
 /** What its dialog is for, by its state. */
-export const labels = {
+export const dialogLabels = {
   scheduled: viewOrCancel,
   sending: viewOrCancel,
   sent: "Newsletter",

@@ -5,7 +5,7 @@ import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { messagesUrl, type Newsletter, useNewsletters } from "@/features/newsletters/admin-api";
 import { ChoosePostDialog } from "@/features/newsletters/choose-post-dialog";
-import { labels } from "@/features/newsletters/labels";
+import { dialogLabels } from "@/features/newsletters/labels";
 import {
   describeAudience,
   describeSent,
@@ -106,7 +106,7 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
         <NewsletterDialog
           postId={shown.postId}
           title={shown.title}
-          {...(shown.state && { label: labels[shown.state] })}
+          {...(shown.state && { label: dialogLabels[shown.state] })}
           timeZone={timeZone}
           onClose={() => {
             setShown(undefined);

@@ -13,7 +13,7 @@ import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 
 /** The dialog for the text of a page. */
-export function LegalPageEditorDialog({ ...editing }: { page: LegalPageSummary; onClose: () => void }) {
+export function LegalPageEditorDialog(editing: { page: LegalPageSummary; onClose: () => void }) {
   const { editor, form, load, onContentChange } = useLegalPageEditor(editing);
   const { errors, defaultValues } = form.formState;
   return (

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import Quill, { Range } from "quill/core";
+import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { RichTextEditor } from "@/components/rich-text/editor/rich-text-editor";
 import { fakeServer } from "@/testing/fake-server";
@@ -53,6 +54,13 @@ test("toolbar_has_documented_tools_in_order", async () => {
     .getAllByRole("button")
     .map((button) => button.getAttribute("aria-label"));
   expect(names).toEqual(tools);
+});
+
+test("toolbar_names_the_text_it_controls_once_it_exists", async () => {
+  const editor = <RichTextEditor initialHtml="" onChange={vi.fn()} labelledBy="label" errorId={undefined} />;
+  expect(renderToString(editor)).not.toContain("aria-controls");
+  const { text } = await openEditor("");
+  expect(screen.getByRole("toolbar")).toHaveAttribute("aria-controls", text.id);
 });
 
 test("toolbar_is_one_tab_stop_with_arrow_keys", async () => {

@@ -1,5 +1,14 @@
 import Quill from "quill/core";
-import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type Formats, readLinkTarget, showImageRejected } from "@/components/rich-text/editor/commands";
 import type { OpenDialog } from "@/components/rich-text/editor/editor-dialog";
 import { applyMarkdown } from "@/components/rich-text/editor/markdown";
@@ -86,7 +95,8 @@ export function RichTextEditor({
     };
   }, []);
 
-  useEffect(() => {
+  // Before the browser paints: the toolbar refers to this id.
+  useLayoutEffect(() => {
     if (!quill) return;
     const attributes: Record<string, string | undefined> = {
       id,
@@ -118,7 +128,7 @@ export function RichTextEditor({
         }}
         formats={formats}
         onRun={readFormats}
-        controls={id}
+        controls={quill ? id : undefined}
       />
       <div ref={mount} />
       {cards.dialog}

@@ -99,7 +99,8 @@ export function Toolbar({
   /** A tool was used. */
   onRun: (quill: Quill) => void;
   formats: commands.Formats;
-  controls: string;
+  /** The id of the text, once it exists. */
+  controls: string | undefined;
 }) {
   const bar = useRef<HTMLDivElement>(null);
   const tools = actions.chooseCard ? allTools : allTools.filter(({ name }) => name !== cardTool);

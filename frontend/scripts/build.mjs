@@ -31,10 +31,18 @@ await writeChunkStats(client.compilation);
 const dist = client.compilation.outputOptions.path;
 const shell = await readFile(path.join(dist, "index.html"), "utf8");
 const { prerenderPages, adjacentPagePaths, ...samples } = createRequire(import.meta.url)(prerenderBundle);
-for (const [name, { html, chunks, isOnDemand }] of Object.entries(await prerenderPages())) {
+for (const [name, { html, chunks, isOnDemand, isCentered }] of Object.entries(await prerenderPages())) {
   const files = chunks.flatMap((chunk) => client.compilation.namedChunkGroups.get(chunk).getFiles());
   await writeFile(
     path.join(dist, `${name}.html`),
-    toTemplate({ shell, html, files: [...new Set(files)], isOnDemand, samples, adjacentPagePaths }),
+    toTemplate({
+      shell,
+      html,
+      files: [...new Set(files)],
+      isOnDemand,
+      isCentered,
+      samples,
+      adjacentPagePaths,
+    }),
   );
 }

@@ -137,7 +137,12 @@ function loadOnDemand(document) {
   return replaceOnce(rest, "<script src=", `<script data-scripts="${later.join(" ")}" src=`);
 }
 
-export function toTemplate({ shell, html, files, isOnDemand, samples, adjacentPagePaths }) {
+/** Has the browser paint nothing before the footer has arrived. */
+function paintWhole(document) {
+  return replaceOnce(document, "%HEAD%", '%HEAD%<link rel="expect" href="#footer" blocking="render">');
+}
+
+export function toTemplate({ shell, html, files, isOnDemand, isCentered, samples, adjacentPagePaths }) {
   let page = html;
   for (const [value, placeholder] of placeholders(samples)) page = page.replaceAll(value, placeholder);
   for (const [name, address] of Object.entries(adjacentPagePaths))
@@ -196,5 +201,6 @@ export function toTemplate({ shell, html, files, isOnDemand, samples, adjacentPa
   document = document.slice(0, first) + tags + document.slice(first);
   const links = sheets.map((file) => `<link href="/${file}" rel="stylesheet">`).join("");
   document = document.replace('<link rel="preload"', `${links}$&`);
+  if (isCentered) document = paintWhole(document);
   return isOnDemand ? loadOnDemand(document) : document;
 }

@@ -252,6 +252,8 @@ interface PrerenderedPage {
   data: Readonly<Record<string, unknown>>;
   /** Named in src/router/routes.tsx and member-area.tsx. The document loads them. */
   chunks: readonly string[];
+  /** Whether its first screen is centered, so that each part that arrives moves the parts before it. */
+  isCentered?: boolean;
 }
 
 const publicPages: Record<string, PrerenderedPage> = {
@@ -259,8 +261,9 @@ const publicPages: Record<string, PrerenderedPage> = {
     path: paths.landing,
     data: { "/api/landing": landing },
     chunks: ["landing"],
+    isCentered: true,
   },
-  login: { path: paths.login, data: {}, chunks: ["login"] },
+  login: { path: paths.login, data: {}, chunks: ["login"], isCentered: true },
   blog: { path: paths.blog, data: { "/api/blog/posts": [samplePost] }, chunks: ["blog"] },
   "blog-empty": { path: paths.blog, data: { "/api/blog/posts": [] }, chunks: ["blog"] },
   "blog-first": { ...postsPage(1, false), chunks: ["blog"] },
@@ -337,12 +340,16 @@ interface Rendered {
   chunks: readonly string[];
   /** Whether the scripts wait until the page is used. */
   isOnDemand: boolean;
+  isCentered: boolean;
 }
 
 /** Renders the pages with the components that run in the browser. */
 export async function prerenderPages(): Promise<Record<string, Rendered>> {
   const templates: Record<string, Rendered> = {};
-  for (const [name, { path, data, chunks }] of Object.entries({ ...publicPages, ...memberPages })) {
+  for (const [name, { path, data, chunks, isCentered = false }] of Object.entries({
+    ...publicPages,
+    ...memberPages,
+  })) {
     await Promise.all([preloadPage(path.replace(/\?.*/, "")), preloadPostEnd()]);
     const html = renderToString(
       <StrictMode>
@@ -351,7 +358,7 @@ export async function prerenderPages(): Promise<Record<string, Rendered>> {
         </StaticRouter>
       </StrictMode>,
     );
-    templates[name] = { html, chunks, isOnDemand: name in publicPages };
+    templates[name] = { html, chunks, isOnDemand: name in publicPages, isCentered };
   }
   return templates;
 }

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths/paths";
 /** Below public pages and the profile. */
 export function Footer() {
   return (
-    <footer>
+    <footer id="footer">
       <nav aria-label="Footer" className={styles.footer}>
         <Link to={paths.agents}>Agents</Link>
         <Link to={paths.blog}>Blog</Link>

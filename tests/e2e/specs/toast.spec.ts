@@ -50,5 +50,5 @@ test("toast_is_at_most_420_pixels_wide", { tag: "@soak" }, async ({ page }) => {
     const box = await toast(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });

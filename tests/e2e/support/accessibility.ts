@@ -71,7 +71,7 @@ interface LayoutIssues {
 export async function expectNoOverflow(page: Page, message: string): Promise<void> {
   await expect
     .configure({ soft: true })
-    .poll(() => layoutIssues(page), { message, timeout: 15_000 })
+    .poll(() => layoutIssues(page), { message })
     .toEqual({ page: 0, dialog: [], texts: [] });
 }
 

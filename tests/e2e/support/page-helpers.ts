@@ -13,7 +13,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("pointerdown")));
     await expect(page.getByRole("region", { name: /Notifications/ })).toBeAttached({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 }
 
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {

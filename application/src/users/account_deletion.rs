@@ -3,6 +3,7 @@ use domain::users::{AccountEventKind, Device, EmailAddress, Redemption, Role, To
 use domain::{Reason, UserId};
 
 use super::member_changes::{lock, lock_after_owners};
+use super::sessions::end_access;
 use super::{AccountHistory, AuthenticatedUser, ChangeMemberError, Client, TokenLookup, TokenMailer};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
@@ -130,9 +131,7 @@ impl AccountDeletion {
         let now = self.context.clock.now();
         if user.schedule_deletion(reason, now).is_applied() {
             unit.users().update(&user).await?;
-            unit.tokens().remove_unused_by_user(user.id).await?;
-            unit.data_exports().remove_by_user(user.id).await?;
-            unit.sessions().remove_all_by_user(user.id, None).await?;
+            end_access(unit, user.id, None).await?;
             AccountHistory::new(&self.context)
                 .record(unit, user.id, AccountEventKind::DeletionRequested, device)
                 .await?;

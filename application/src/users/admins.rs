@@ -4,6 +4,7 @@ use domain::users::{
 };
 
 use super::reset_second_factor::remove_factors;
+use super::sessions::end_access;
 use super::{AccountHistory, RemovedFactors, TokenMailer};
 use crate::Failure;
 use crate::context::use_case;
@@ -112,9 +113,7 @@ impl Admins {
                 user.set_password(hash);
             }
             unit.users().update(&user).await?;
-            unit.tokens().remove_unused_by_user(user.id).await?;
-            unit.data_exports().remove_by_user(user.id).await?;
-            let revoked = unit.sessions().remove_all_by_user(user.id, None).await?;
+            let revoked = end_access(&mut *unit, user.id, None).await?;
             AccountHistory::new(&self.context).record_revoked_sessions(unit, user.id, None, revoked).await?;
             let removed = if had_role { None } else { Some(remove_factors(unit, user.id).await?) };
             let removed = removed.filter(|removed| !removed.is_none());

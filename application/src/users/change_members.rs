@@ -3,6 +3,7 @@ use domain::{Reason, UserId};
 
 use super::member_changes::{lock, lock_after_owners, record};
 use super::profile::cancel_email_change;
+use super::sessions::end_access;
 use super::{AccountHistory, ChangeMemberError, TokenMailer, require_change};
 use crate::context::use_case;
 use crate::outbox::MailKind;
@@ -155,11 +156,9 @@ impl ChangeMembers {
         Ok(unit.commit().await?)
     }
 
-    /// Also ends emailed links and removes a copy of the member's data. Returns the number of sessions.
+    /// Also ends what else gives access. Returns the number of sessions.
     async fn end_sessions(&self, unit: &mut dyn UnitOfWork, id: UserId) -> Result<u64, StoreError> {
-        unit.tokens().remove_unused_by_user(id).await?;
-        unit.data_exports().remove_by_user(id).await?;
-        let ended = unit.sessions().remove_all_by_user(id, None).await?;
+        let ended = end_access(unit, id, None).await?;
         AccountHistory::new(&self.context).record_revoked_sessions(unit, id, None, ended).await?;
         Ok(ended)
     }

@@ -5,6 +5,7 @@ use domain::users::{
 };
 
 use super::reset_second_factor::remove_factors;
+use super::sessions::end_access;
 use super::{AccountHistory, AuthenticatedUser, Client, TokenLookup, TokenMailer};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
@@ -241,9 +242,7 @@ impl Profile {
                 AccountHistory::new(&self.context).record(&mut *unit, user.id, kind, Some(device)).await?;
             }
         }
-        unit.tokens().remove_unused_by_user(user.id).await?;
-        unit.data_exports().remove_by_user(user.id).await?;
-        unit.sessions().remove_all_by_user(user.id, session).await?;
+        end_access(&mut *unit, user.id, session).await?;
         let keeps_factors = confirmed_by == ConfirmedBy::Requester;
         TokenMailer::new(&self.context)
             .send_email_changed_notice(&mut *unit, &user, &previous, keeps_factors)

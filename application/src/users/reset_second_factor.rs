@@ -3,6 +3,7 @@ use domain::users::{AccountEventKind, EmailAddress, SecondFactor};
 
 use super::member_changes::record;
 use super::profile::cancel_email_change;
+use super::sessions::end_access;
 use super::{AccountHistory, TokenMailer};
 use crate::context::use_case;
 use crate::outbox::MailKind;
@@ -62,9 +63,7 @@ impl ResetSecondFactor {
             return Err(ResetSecondFactorError::NothingToReset(user.email));
         }
         cancel_email_change(&mut *unit, user.id).await?;
-        unit.tokens().remove_unused_by_user(user.id).await?;
-        unit.data_exports().remove_by_user(user.id).await?;
-        let ended = unit.sessions().remove_all_by_user(user.id, None).await?;
+        let ended = end_access(&mut *unit, user.id, None).await?;
         AccountHistory::new(&self.context)
             .record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None)
             .await?;

@@ -2,6 +2,7 @@ use domain::users::{EmailAddress, User};
 
 use super::AccountHistory;
 use super::profile::cancel_email_change;
+use super::sessions::end_access;
 use crate::context::use_case;
 use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, StoreError, SubjectKind, UnitOfWork};
 
@@ -28,9 +29,7 @@ impl RevokeSessions {
             return Err(RevokeSessionsError::NotFound(email.clone()));
         };
         cancel_email_change(&mut *unit, user.id).await?;
-        unit.tokens().remove_unused_by_user(user.id).await?;
-        unit.data_exports().remove_by_user(user.id).await?;
-        let ended = unit.sessions().remove_all_by_user(user.id, None).await?;
+        let ended = end_access(&mut *unit, user.id, None).await?;
         AccountHistory::new(&self.context).record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
         self.record(&mut *unit, Some(&user), ended).await?;
         unit.commit().await?;

@@ -304,3 +304,15 @@ impl Sessions {
         Ok(secret)
     }
 }
+
+/// Ends the sessions of an account except `except`, and its emailed links, and removes a copy of its data. Returns the number
+/// of sessions.
+pub(super) async fn end_access(
+    unit: &mut dyn UnitOfWork,
+    user: UserId,
+    except: Option<SessionId>,
+) -> Result<u64, StoreError> {
+    unit.tokens().remove_unused_by_user(user).await?;
+    unit.data_exports().remove_by_user(user).await?;
+    unit.sessions().remove_all_by_user(user, except).await
+}

@@ -9,7 +9,7 @@ use crate::context::{Context, use_case};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::{candidates, find_free_slug};
 use crate::media::{MissingImageError, stored_image};
-use crate::outbox::{MailKind, render};
+use crate::outbox::{EMAILS_PER_STATEMENT, MailKind, render};
 use crate::ports::{Actor, AdminAgentView, StoreError, UnitOfWork};
 
 /// What deleting an agent did.
@@ -178,15 +178,19 @@ pub(crate) async fn notify_buyers(
     unit: &mut dyn UnitOfWork,
     agent: &Agent,
 ) -> Result<(), StoreError> {
-    for buyer in unit.users().list_buyers(agent.id).await? {
-        let values = values! {
-            title => agent.title.as_str(),
-            purchases_url => context.site().url_for("/purchase-history"),
-        };
-        let email = render(MailKind::AgentReady, buyer.first_name.as_str(), &context.site(), values)?;
-        let key = format!("agent_ready:{}:{}", agent.id, buyer.id);
-        let mail = context.mail(MailKind::AgentReady, Some(key), (buyer.id, &buyer.email), email);
-        unit.outbox().enqueue(&mail).await?;
+    let (site, kind) = (context.site(), MailKind::AgentReady);
+    for batch in unit.users().list_buyers(agent.id).await?.chunks(EMAILS_PER_STATEMENT) {
+        let mut mails = Vec::new();
+        for buyer in batch {
+            let values = values! {
+                title => agent.title.as_str(),
+                purchases_url => site.url_for("/purchase-history"),
+            };
+            let email = render(kind, buyer.first_name.as_str(), &site, values)?;
+            let key = format!("{}:{}:{}", kind.as_str(), agent.id, buyer.id);
+            mails.push(context.mail(kind, Some(key), (buyer.id, &buyer.email), email));
+        }
+        unit.outbox().enqueue_all(&mails).await?;
     }
     Ok(())
 }

@@ -140,6 +140,8 @@ pub trait EmailSuppressionRepository: Send {
     async fn save(&mut self, suppression: &EmailSuppression) -> Result<(), StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
     async fn find(&mut self, member: UserId) -> Result<Option<EmailSuppression>, StoreError>;
+    /// The entries about these members.
+    async fn list(&mut self, members: &[UserId]) -> Result<Vec<EmailSuppression>, StoreError>;
     /// Returns whether there was one.
     async fn remove(&mut self, member: UserId) -> Result<bool, StoreError>;
     /// Records a request of the provider's webhook by its unique token. Returns `false` if it was received before.

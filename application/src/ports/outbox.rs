@@ -1,3 +1,5 @@
+use std::slice;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
@@ -25,7 +27,11 @@ pub enum ClaimScope {
 #[async_trait]
 pub trait Outbox: Send {
     /// Stores at most one email per `dedupe_key`.
-    async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        self.enqueue_all(slice::from_ref(mail)).await
+    }
+    /// Like [`Self::enqueue`], with one statement.
+    async fn enqueue_all(&mut self, mails: &[OutboxMail]) -> Result<(), StoreError>;
     /// Runs the statements of `enqueue` and discards the result, so that timing does not reveal whether an
     /// account exists.
     async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;

@@ -1,10 +1,12 @@
 //! Repositories of accounts.
 
+use std::slice;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{
-    AccountEvent, EmailAddress, EmailPreference, MemberLabel, MemberNote, OneTimeToken, SecondFactor,
-    Session, SessionDigest, SignInChallenge, TokenDigest, TokenPurpose, User,
+    AccountEvent, EmailAddress, EmailPreference, EmailTopic, MemberLabel, MemberNote, OneTimeToken,
+    SecondFactor, Session, SessionDigest, SignInChallenge, TokenDigest, TokenPurpose, User,
 };
 use domain::{AgentId, MemberNoteId, SessionId, SignInChallengeId, UserId};
 
@@ -168,9 +170,19 @@ pub trait MemberLabelRepository: Send {
 #[async_trait]
 pub trait EmailPreferenceRepository: Send {
     /// Changes nothing if the member has a preference for this topic.
-    async fn insert_if_absent(&mut self, preference: &EmailPreference) -> Result<(), StoreError>;
+    async fn insert_if_absent(&mut self, preference: &EmailPreference) -> Result<(), StoreError> {
+        self.insert_all_absent(slice::from_ref(preference)).await
+    }
+    /// Like [`Self::insert_if_absent`], with one statement.
+    async fn insert_all_absent(&mut self, preferences: &[EmailPreference]) -> Result<(), StoreError>;
     /// In the order of the topics.
     async fn list(&mut self, user_id: UserId) -> Result<Vec<EmailPreference>, StoreError>;
+    /// The stored ones of these members.
+    async fn list_by_topic(
+        &mut self,
+        topic: EmailTopic,
+        members: &[UserId],
+    ) -> Result<Vec<EmailPreference>, StoreError>;
     async fn find_by_token(&mut self, token: &str) -> Result<Option<EmailPreference>, StoreError>;
     /// Writes whether the member wants the emails, and when they chose.
     async fn update(&mut self, preference: &EmailPreference) -> Result<(), StoreError>;

@@ -1,7 +1,7 @@
 use application::ports::{EmailPreferenceRepository, StoreError};
 use async_trait::async_trait;
 use domain::UserId;
-use domain::users::EmailPreference;
+use domain::users::{EmailPreference, EmailTopic};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
@@ -11,19 +11,30 @@ use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl EmailPreferenceRepository for SeaUnitOfWork {
-    async fn insert_if_absent(&mut self, preference: &EmailPreference) -> Result<(), StoreError> {
-        let row = ActiveModel {
+    async fn insert_all_absent(&mut self, preferences: &[EmailPreference]) -> Result<(), StoreError> {
+        let rows = preferences.iter().map(|preference| ActiveModel {
             user_id: Set(preference.user_id.as_uuid()),
             topic: Set(preference.topic.as_str().to_owned()),
             is_wanted: Set(preference.is_wanted),
             chosen_at: Set(preference.chosen_at.map(columns::time)),
             unsubscribe_token: Set(preference.unsubscribe_token.clone()),
-        };
-        self.insert_unless_exists(row, &[Column::UserId, Column::Topic]).await.map(drop)
+        });
+        self.insert_absent(rows, &[Column::UserId, Column::Topic]).await.map(drop)
     }
 
     async fn list(&mut self, user_id: UserId) -> Result<Vec<EmailPreference>, StoreError> {
         let query = Entity::find().filter(Column::UserId.eq(user_id.as_uuid())).order_by_asc(Column::Topic);
+        self.read_all(query, preference).await
+    }
+
+    async fn list_by_topic(
+        &mut self,
+        topic: EmailTopic,
+        members: &[UserId],
+    ) -> Result<Vec<EmailPreference>, StoreError> {
+        let query = Entity::find()
+            .filter(Column::Topic.eq(topic.as_str()))
+            .filter(Column::UserId.is_in(members.iter().map(UserId::as_uuid)));
         self.read_all(query, preference).await
     }
 

@@ -39,6 +39,11 @@ impl EmailSuppressionRepository for SeaUnitOfWork {
         self.read_one(Entity::find_by_id(member.as_uuid()), |row| suppression(&row)).await
     }
 
+    async fn list(&mut self, members: &[UserId]) -> Result<Vec<EmailSuppression>, StoreError> {
+        let members = members.iter().map(UserId::as_uuid);
+        self.read_all(Entity::find().filter(Column::UserId.is_in(members)), |row| suppression(&row)).await
+    }
+
     async fn remove(&mut self, member: UserId) -> Result<bool, StoreError> {
         Ok(self.rows_affected(Entity::delete_by_id(member.as_uuid())).await? == 1)
     }

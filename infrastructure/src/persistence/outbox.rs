@@ -21,9 +21,9 @@ use super::work::Work;
 
 #[async_trait]
 impl Outbox for SeaUnitOfWork {
-    async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+    async fn enqueue_all(&mut self, mails: &[OutboxMail]) -> Result<(), StoreError> {
         self.record_work(Work::Emails);
-        self.insert_unless_exists(row(mail), &[Column::DedupeKey]).await.map(drop)
+        self.insert_absent(mails.iter().map(row), &[Column::DedupeKey]).await.map(drop)
     }
 
     async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {

@@ -172,8 +172,21 @@ impl SeaUnitOfWork {
         row: A,
         unique: &[<A::Entity as EntityTrait>::Column],
     ) -> Result<bool, StoreError> {
+        Ok(self.insert_absent([row], unique).await? == 1)
+    }
+
+    /// Inserts the rows that do not exist, with one statement, and returns how many.
+    pub(super) async fn insert_absent<A: ActiveModelTrait>(
+        &mut self,
+        rows: impl IntoIterator<Item = A>,
+        unique: &[<A::Entity as EntityTrait>::Column],
+    ) -> Result<u64, StoreError> {
+        let rows: Vec<_> = rows.into_iter().collect();
+        if rows.is_empty() {
+            return Ok(0);
+        }
         let do_nothing = OnConflict::columns(unique.iter().copied()).do_nothing().to_owned();
-        Ok(self.rows_affected(A::Entity::insert(row).on_conflict(do_nothing)).await? == 1)
+        self.rows_affected(A::Entity::insert_many(rows).on_conflict(do_nothing)).await
     }
 
     /// Removes at most `limit` of the rows and returns how many.

@@ -73,6 +73,7 @@ macro_rules! store_contract {
             }
             email_preferences {
                 email_preference_keeps_its_first_token,
+                email_preferences_of_a_topic_are_inserted_together,
                 update_email_preference_changes_only_its_member,
                 email_preference_needs_its_account_and_goes_with_it,
             }

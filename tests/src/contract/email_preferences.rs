@@ -32,6 +32,28 @@ pub async fn email_preference_keeps_its_first_token(db: &Ports) {
     }
 }
 
+pub async fn email_preferences_of_a_topic_are_inserted_together(db: &Ports) {
+    let [anna, berta, clara] = stored_users(db, ["anna", "berta", "clara"]).await;
+    let off = preference(anna.id, "anna").chosen(false, at(5));
+    insert(db, &off).await;
+    let other_topic = EmailPreference::new(berta.id, EmailTopic::NewPosts, "posts".to_owned());
+    insert(db, &other_topic).await;
+    let [bertas, claras] = [preference(berta.id, "berta"), preference(clara.id, "clara")];
+    let new = [preference(anna.id, "second"), bertas.clone(), claras.clone()];
+    commit!(db.email_preferences().insert_all_absent(&new));
+    commit!(db.email_preferences().insert_all_absent(&[]));
+    let list = async |members: &[UserId]| {
+        let mut unit = db.store.read().await.unwrap();
+        let found = unit.email_preferences().list_by_topic(EmailTopic::ProblemFixed, members).await;
+        let mut found = found.unwrap();
+        found.sort_by_key(|preference| preference.unsubscribe_token.clone());
+        found
+    };
+    assert_eq!(list(&[berta.id, anna.id]).await, [off, bertas]);
+    assert_eq!(list(&[clara.id, UserId::from_uuid(next_id())]).await, [claras]);
+    assert_eq!(list(&[]).await, []);
+}
+
 pub async fn update_email_preference_changes_only_its_member(db: &Ports) {
     let [anna, berta] = stored_users(db, ["anna", "berta"]).await;
     let bertas = preference(berta.id, "berta");

@@ -8,7 +8,7 @@ use domain::newsletters::{
 use domain::posts::Post;
 use domain::purchases::{BundleRef, Purchase, PurchaseStatus};
 use domain::users::{EmailPreference, EmailTopic, MemberLabel, User};
-use domain::{BundleId, NewsletterId, PostId, Reason};
+use domain::{BundleId, NewsletterId, PostId, Reason, UserId};
 use futures_util::future::join_all;
 
 use super::Ports;
@@ -450,6 +450,13 @@ pub async fn suppression_keeps_its_first_reason_until_it_is_lifted(db: &Ports) {
     let other = suppression(&anna, "former@example.com", Bounce, 5);
     assert_eq!(save(&other).await, other);
     assert_eq!(addresses(db, &newsletter, None, 10).await, ["Anna@example.com"]);
+
+    let berta = subscriber(db, "berta@example.com", 0).await;
+    let list = async |members: &[UserId]| {
+        db.store.read().await.unwrap().email_suppressions().list(members).await.unwrap()
+    };
+    assert_eq!(list(&[berta.id, anna.id]).await, [other]);
+    assert_eq!((list(&[berta.id]).await, list(&[]).await), (vec![], vec![]));
 
     let remove = async || commit!(db.email_suppressions().remove(anna.id));
     assert_eq!((remove().await, remove().await), (true, false));

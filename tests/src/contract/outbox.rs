@@ -47,9 +47,12 @@ pub async fn enqueue_email_round_trips(db: &Ports) {
 pub async fn enqueue_same_cause_twice_stores_one_email(db: &Ports) {
     let first = queued(db, "receipt:1", 0).await;
     let again = queued(db, "receipt:1", 5).await;
-
     assert_eq!(find(db, again.id).await, None);
-    assert_eq!(claim(db, 10, 10).await, [first]);
+
+    let [other, twice] = [mail("receipt:2", at(6)), mail("receipt:2", at(7))];
+    commit!(db.outbox().enqueue_all(&[again, other.clone(), twice]));
+    commit!(db.outbox().enqueue_all(&[]));
+    assert_eq!(claim(db, 10, 10).await, [first, other]);
 }
 
 pub async fn enqueue_discarded_stores_nothing(db: &Ports) {

@@ -29,6 +29,11 @@ impl EmailSuppressionRepository for MemoryUnitOfWork {
         Ok(self.state.email_suppressions.get(&member).cloned())
     }
 
+    async fn list(&mut self, members: &[UserId]) -> Result<Vec<EmailSuppression>, StoreError> {
+        self.enter("email_suppressions.list").await?;
+        Ok(members.iter().filter_map(|member| self.state.email_suppressions.get(member).cloned()).collect())
+    }
+
     async fn remove(&mut self, member: UserId) -> Result<bool, StoreError> {
         self.enter("email_suppressions.remove").await?;
         Ok(self.state.email_suppressions.remove(&member).is_some())

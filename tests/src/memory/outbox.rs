@@ -11,12 +11,14 @@ use super::users::remove_up_to;
 
 #[async_trait]
 impl Outbox for MemoryUnitOfWork {
-    async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+    async fn enqueue_all(&mut self, mails: &[OutboxMail]) -> Result<(), StoreError> {
         self.enter("outbox.enqueue").await?;
-        let is_known = self.state.emails.values().any(|stored| stored.mail.dedupe_key == mail.dedupe_key);
-        if !is_known {
-            let stored = StoredMail { mail: mail.clone(), leased_until: None };
-            self.state.emails.insert(mail.id.as_uuid(), stored);
+        for mail in mails {
+            let is_known = self.state.emails.values().any(|stored| stored.mail.dedupe_key == mail.dedupe_key);
+            if !is_known {
+                let stored = StoredMail { mail: mail.clone(), leased_until: None };
+                self.state.emails.insert(mail.id.as_uuid(), stored);
+            }
         }
         Ok(())
     }

@@ -3,6 +3,9 @@
 use crate::http::prelude::*;
 use application::outbox::{MailKind, OutboxMail};
 use application::reports::WeeklySummary;
+use integration_tests::app::TestStore;
+use integration_tests::statements::StatementLog;
+use std::sync::Arc;
 
 const SUE: &str = "sue@example.com";
 const PREFERENCES: &str = "/api/auth/email-preferences";
@@ -89,6 +92,27 @@ async fn update_is_emailed_at_most_once_a_day_per_member(
     publish(&ada, planner, "", true).await;
     sent.push(expected(ANNA, "Planner"));
     assert_eq!(updates(&app).await, sent, "the next day");
+}
+
+#[actix_web::test]
+async fn emails_to_more_buyers_need_no_more_statements() {
+    let app = TestApp::on(Arc::new(TestStore::sqlite().await), TestAppOptions::default(), None);
+    let ada = app.admin(ADA).await;
+    let mut counts = Vec::new();
+    for buyers in [1, 4] {
+        let title = format!("For {buyers}");
+        let agent = app.agent(&title, 900).await;
+        for number in 0..buyers {
+            let _ = app.member(&format!("{number}-of-{buyers}@example.com")).await.buy(&[agent]).await;
+        }
+        publish(&ada, agent, "", false).await;
+        let log = StatementLog::start();
+        publish(&ada, agent, "", true).await;
+        counts.push(log.take().len());
+        let sent = updates(&app).await.into_iter();
+        assert_eq!(sent.filter(|(_, subject)| subject.starts_with(&title)).count(), buyers);
+    }
+    assert_eq!(counts[0], counts[1]);
 }
 
 #[http_test]

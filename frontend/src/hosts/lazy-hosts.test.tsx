@@ -67,14 +67,32 @@ test("toast_after_failed_load_retries_loading", async () => {
   await expectToast("Saved");
 });
 
-test("request_sent_while_hosts_load_waits_for_login", async () => {
+const loginNeeded = () =>
   fakeServer({
     "POST /api/auth/logout": { status: 401, json: { code: "unauthenticated", message: "Please log in." } },
     "GET /api/auth/account": { json: {} },
   });
-  render(<Hosts />);
+const sendAndCancelLogin = async () => {
   const outcome = send("POST", "/api/auth/logout").catch((error: Error) => error.name);
   const dialog = await screen.findByRole("dialog");
   act(() => within(dialog).getByRole("button", { name: "Cancel" }).click());
   expect(await outcome).toBe("ApiError");
+};
+
+test("request_sent_while_hosts_load_waits_for_login", async () => {
+  const received = loginNeeded();
+  render(<Hosts />);
+  await sendAndCancelLogin();
+  expect(received.filter(({ call }) => call === "POST /api/auth/logout")).toHaveLength(2);
+});
+
+test("request_after_failed_load_of_hosts_is_repeated_once", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  network.isOffline = true;
+  const received = loginNeeded();
+  render(<Hosts />);
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  network.isOffline = false;
+  await sendAndCancelLogin();
+  expect(received.filter(({ call }) => call === "POST /api/auth/logout")).toHaveLength(2);
 });

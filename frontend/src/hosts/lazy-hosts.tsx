@@ -6,9 +6,6 @@ import { subscribeToToasts } from "@/ui/toast";
 
 const importHosts = () => import("@/hosts/hosts");
 
-/** A request that needs a dialog of the hosts before they are there waits for them, and is then repeated. */
-const waitForHosts = () => importWhenOnline(importHosts).then(() => true);
-
 /** Loads the hosts after the first render, outside the entry bundle. A failed load is retried with the next toast. */
 export function LazyHosts() {
   const [hosts, setHosts] = useState<readonly ComponentType[]>();
@@ -22,6 +19,15 @@ export function LazyHosts() {
       }
     };
     void load();
+    let onMounted: (isMounted: boolean) => void = () => {};
+    const mounted = new Promise<boolean>((resolve) => {
+      onMounted = resolve;
+    });
+    /** A request that needs a dialog of the hosts before they are there waits for them, and is then repeated. */
+    const waitForHosts = async () => {
+      setHosts((await importWhenOnline(importHosts)).hosts);
+      return mounted;
+    };
     const cleanups = [
       subscribeToToasts(load),
       onReauthenticationRequired("login", waitForHosts),
@@ -29,6 +35,8 @@ export function LazyHosts() {
     ];
     return () => {
       for (const cleanUp of cleanups) cleanUp();
+      // The effects of the hosts, which come next, have set their handlers before the request is repeated.
+      onMounted(true);
     };
   }, [hosts]);
   return hosts?.map((Host, index) => (

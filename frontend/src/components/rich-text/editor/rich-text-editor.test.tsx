@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import Quill, { Range } from "quill/core";
-import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { RichTextEditor } from "@/components/rich-text/editor/rich-text-editor";
 import { fakeServer } from "@/testing/fake-server";
@@ -57,9 +56,19 @@ test("toolbar_has_documented_tools_in_order", async () => {
 });
 
 test("toolbar_names_the_text_it_controls_once_it_exists", async () => {
-  const editor = <RichTextEditor initialHtml="" onChange={vi.fn()} labelledBy="label" errorId={undefined} />;
-  expect(renderToString(editor)).not.toContain("aria-controls");
-  const { text } = await openEditor("");
+  const named: (string | null)[] = [];
+  // Called when the toolbar has been rendered, before effects create the text.
+  const onRendered = (element: HTMLElement | null) => {
+    if (element) named.push(within(element).getByRole("toolbar").getAttribute("aria-controls"));
+  };
+  render(
+    <div ref={onRendered}>
+      <span id="label">Content</span>
+      <RichTextEditor initialHtml="" onChange={vi.fn()} labelledBy="label" errorId={undefined} />
+    </div>,
+  );
+  expect(named[0]).toBeNull();
+  const text = await screen.findByRole("textbox", { name: "Content" });
   expect(screen.getByRole("toolbar")).toHaveAttribute("aria-controls", text.id);
 });
 

@@ -20,5 +20,5 @@ pub(crate) use unsubscribe_links::{find_or_insert_preference, unsubscribe_path};
 pub(crate) use welcome::WelcomeMailer;
 pub use worker::{DeliveryReport, OutboxWorker};
 
-/// How many of the emails to many members are stored together.
+/// How many of the emails to many members one statement stores.
 pub(crate) const EMAILS_PER_STATEMENT: usize = 100;

@@ -177,7 +177,7 @@ pub trait EmailPreferenceRepository: Send {
     async fn insert_all_absent(&mut self, preferences: &[EmailPreference]) -> Result<(), StoreError>;
     /// In the order of the topics.
     async fn list(&mut self, user_id: UserId) -> Result<Vec<EmailPreference>, StoreError>;
-    /// The stored ones of these members.
+    /// The stored preferences of these members for the topic.
     async fn list_by_topic(
         &mut self,
         topic: EmailTopic,

@@ -19,14 +19,15 @@ export function LazyHosts() {
       }
     };
     void load();
-    let onMounted: (isMounted: boolean) => void = () => {};
-    const mounted = new Promise<boolean>((resolve) => {
+    let onMounted = () => {};
+    const mounted = new Promise<void>((resolve) => {
       onMounted = resolve;
     });
     /** A request that needs a dialog of the hosts before they are there waits for them, and is then repeated. */
     const waitForHosts = async () => {
       setHosts((await importWhenOnline(importHosts)).hosts);
-      return mounted;
+      await mounted;
+      return true;
     };
     const cleanups = [
       subscribeToToasts(load),
@@ -36,7 +37,7 @@ export function LazyHosts() {
     return () => {
       for (const cleanUp of cleanups) cleanUp();
       // The effects of the hosts, which come next, have set their handlers before the request is repeated.
-      onMounted(true);
+      onMounted();
     };
   }, [hosts]);
   return hosts?.map((Host, index) => (

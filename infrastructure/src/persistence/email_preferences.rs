@@ -19,7 +19,7 @@ impl EmailPreferenceRepository for SeaUnitOfWork {
             chosen_at: Set(preference.chosen_at.map(columns::time)),
             unsubscribe_token: Set(preference.unsubscribe_token.clone()),
         });
-        self.insert_absent(rows, &[Column::UserId, Column::Topic]).await.map(drop)
+        self.insert_all_unless_exist(rows, &[Column::UserId, Column::Topic]).await.map(drop)
     }
 
     async fn list(&mut self, user_id: UserId) -> Result<Vec<EmailPreference>, StoreError> {

@@ -23,7 +23,7 @@ use super::work::Work;
 impl Outbox for SeaUnitOfWork {
     async fn enqueue_all(&mut self, mails: &[OutboxMail]) -> Result<(), StoreError> {
         self.record_work(Work::Emails);
-        self.insert_absent(mails.iter().map(row), &[Column::DedupeKey]).await.map(drop)
+        self.insert_all_unless_exist(mails.iter().map(row), &[Column::DedupeKey]).await.map(drop)
     }
 
     async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {

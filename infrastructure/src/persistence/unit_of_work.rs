@@ -172,11 +172,11 @@ impl SeaUnitOfWork {
         row: A,
         unique: &[<A::Entity as EntityTrait>::Column],
     ) -> Result<bool, StoreError> {
-        Ok(self.insert_absent([row], unique).await? == 1)
+        Ok(self.insert_all_unless_exist([row], unique).await? == 1)
     }
 
     /// Inserts the rows that do not exist, with one statement, and returns how many.
-    pub(super) async fn insert_absent<A: ActiveModelTrait>(
+    pub(super) async fn insert_all_unless_exist<A: ActiveModelTrait>(
         &mut self,
         rows: impl IntoIterator<Item = A>,
         unique: &[<A::Entity as EntityTrait>::Column],

@@ -169,6 +169,7 @@ test("public_pages_load_the_app_when_touched_and_do_not_change", async ({ page, 
   }
 
   // The first press is not lost.
+  await page.goto("/login");
   await page.getByRole("button", { name: "Email me a login link" }).click();
   await expect(page.getByText("Invalid email address")).toBeVisible();
   await page.getByRole("button", { name: "Switch to dark theme" }).click();

@@ -1,10 +1,12 @@
-import type { BrowserContext, Response } from "@playwright/test";
+import type { BrowserContext, Request, Response } from "@playwright/test";
 
 // Chromium's message about an error response; responses are checked below.
 const errorResponse = /^Failed to load resource:/;
 
 // The browser resolves only localhost (`playwright.config.ts`). Links may lead to other hosts; other requests may not.
 const unknownHost = "net::ERR_NAME_NOT_RESOLVED";
+
+const logout = "POST /api/auth/logout";
 
 /**
  * Collects console errors (content security policy violations among them), uncaught exceptions, error responses, failed
@@ -16,6 +18,10 @@ export class PageErrors {
   readonly #found: string[] = [];
   readonly #allowed: ((error: string) => boolean)[] = [];
   readonly #origin: string;
+  readonly #running = new Set<Request>();
+  /** Reads that were sent before a logout was answered. */
+  readonly #sentBeforeLogout = new Set<Request>();
+  #isLoggingOut = false;
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -41,10 +47,19 @@ export class PageErrors {
     });
     context.on("weberror", (error) => this.#found.push(`exception ${error.error().stack}`));
     context.on("request", (request) => {
-      if (request.method() !== "GET") this.changes.push(this.#call(request));
+      if (request.method() === "GET") this.#running.add(request);
+      else this.changes.push(this.#call(request));
+      if (this.#call(request) === logout) this.#isLoggingOut = true;
+      if (this.#isLoggingOut) for (const read of this.#running) this.#sentBeforeLogout.add(read);
     });
-    context.on("response", (response) => this.#check(response));
+    context.on("response", (response) => {
+      const request = response.request();
+      this.#running.delete(request);
+      if (this.#call(request) === logout) this.#isLoggingOut = false;
+      this.#check(response);
+    });
     context.on("requestfailed", (request) => {
+      this.#running.delete(request);
       const reason = request.failure()?.errorText;
       // Leaving a page aborts its requests.
       if (reason === "net::ERR_ABORTED") return;
@@ -55,6 +70,7 @@ export class PageErrors {
   }
 
   #check(response: Response): void {
+    if (response.status() === 401 && this.#sentBeforeLogout.has(response.request())) return;
     if (response.status() >= 400 && response.url().startsWith(this.#origin))
       this.#found.push(`${response.status()} ${this.#call(response.request())}`);
   }

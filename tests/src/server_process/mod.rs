@@ -168,9 +168,11 @@ impl ServerProcess {
         File::options().create(true).append(true).open(self.folder.path().join(LOG)).unwrap()
     }
 
-    /// The log of its servers so far.
+    /// The complete lines of the log of its servers so far.
     pub fn log(&self) -> String {
-        fs::read_to_string(self.folder.path().join(LOG)).unwrap()
+        let mut log = fs::read_to_string(self.folder.path().join(LOG)).unwrap();
+        log.truncate(log.rfind('\n').map_or(0, |end| end + 1));
+        log
     }
 
     /// Stops the server with SIGTERM, as a service manager does.
